@@ -1,0 +1,51 @@
+/**
+ * A parsed notebook: its text, its fields, its cells and every issue that needs no graph. Immutable;
+ * cells are shared between documents as long as their text is the same. Offsets are UTF-16 units.
+ */
+import type { JsonObject } from '../lib/json.ts';
+import type { CellType, FieldsByType, NotebookFields } from '../schema/index.ts';
+import type { Issue } from '../schema/issue.ts';
+import type { FieldKind } from '../schema/kinds.ts';
+
+/** A string in a cell that is more than plain text: where it is, what it says, how to find a place in it. */
+export interface FieldText {
+  /** Way to it in the authored cell: `['sql']`, `['assertions', 0, 'value']`. */
+  readonly path: readonly (string | number)[];
+  readonly kind: Exclude<FieldKind, 'plain'>;
+  readonly value: string;
+  /** Offset in the document's piece (see `CellBase.from`) of an offset in `value`; the scalar's start when folded or escaped. */
+  locate(offset: number): number;
+}
+
+interface CellBase {
+  /** The authored id, or `<type>_<n>` for a cell that has none. */
+  readonly id: string;
+  readonly named: boolean;
+  /** The YAML of the cell as it stands in the document, from `- ` to the next item. */
+  readonly source: string;
+  /** Offset of `source` in the document. Offsets in `texts` and in the piece's issues count from here. */
+  readonly from: number;
+  readonly texts: readonly FieldText[];
+  /** The cell's value as YAML says it, unknown fields included. */
+  readonly raw: JsonObject;
+  /** Nested cells of a loop. */
+  readonly nested: readonly Cell[];
+  readonly disabled: boolean;
+}
+
+/** A cell of a known type, its fields checked and in long form; or one that cannot be understood (`type: null`). */
+export type Cell = { [T in CellType]: CellOf<T> }[CellType] | UnreadableCell;
+export type CellOf<T extends CellType> = CellBase & { readonly type: T; readonly fields: FieldsByType[T] };
+export interface UnreadableCell extends CellBase {
+  readonly type: null;
+  readonly fields: null;
+}
+
+export interface Document {
+  readonly text: string;
+  /** All fields but `cells`; defaults where the text has issues. */
+  readonly fields: NotebookFields;
+  /** In reading order, top level only. */
+  readonly cells: readonly Cell[];
+  readonly issues: readonly Issue[];
+}

@@ -1,0 +1,48 @@
+/** What the engine knows of a relation without reading its rows, and the forms its rows come in. */
+import type { Json } from '../lib/json.ts';
+
+export interface Column {
+  readonly name: string;
+  /** The type as DuckDB writes it: `BIGINT`, `DECIMAL(18,3)`, `STRUCT(a INTEGER, b VARCHAR)[]`. */
+  readonly type: string;
+}
+
+/** A relation in the SQL engine of the host: `name` is its name there (`late__17`), not the cell's. */
+export interface TableInfo {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  /** How it is kept there. */
+  readonly kept: 'table' | 'view';
+  /** Where it lives. */
+  readonly place: 'page' | 'server';
+  readonly bytes?: number;
+}
+
+/** Some rows by position, one list a row, values in the order of `columns`. */
+export interface Rows {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Json[])[];
+}
+
+/** One window of a relation for the grid: exact text of every value, `total` rows after the filter. */
+export interface Window {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly total: number;
+}
+
+export interface WindowQuery {
+  readonly columns?: readonly string[];
+  readonly order?: readonly { readonly column: string; readonly descending?: boolean }[];
+  readonly where?: readonly WindowFilter[];
+  readonly search?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface WindowFilter {
+  readonly column: string;
+  readonly test: 'equals' | 'not-equals' | 'contains' | 'at-least' | 'at-most' | 'is-null' | 'not-null';
+  readonly value?: string;
+}

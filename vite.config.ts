@@ -1,0 +1,32 @@
+/** Builds the page (`vite build` into dist/), serves it in development, and holds the two vitest projects. */
+
+import solid from 'vite-plugin-solid';
+import { defineConfig } from 'vitest/config';
+
+const api = { target: 'http://127.0.0.1:4321', changeOrigin: false };
+
+export default defineConfig({
+  root: 'web',
+  plugins: [solid()],
+  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': api, '/duckdb-ext': api } },
+  test: {
+    root: '.',
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'fixtures/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        root: '.',
+        test: { name: 'page', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 },
+      },
+    ],
+  },
+});
