@@ -1,0 +1,34 @@
+/**
+ * Who reads whom. Immutable; an incremental update gives the same graph as a rebuild. Issues stay
+ * local: a cell with an issue does not run, the rest of the graph is valid.
+ */
+import type { Cell } from '../notebook/document.ts';
+import type { Issue } from '../schema/issue.ts';
+import type { Reading } from '../text/reference.ts';
+
+/** Why one node waits for another. */
+export type EdgeKind = 'reads' | 'needs' | 'gate' | 'catch' | 'options';
+
+export interface GraphNode {
+  /** A cell's id, or `c.p` for a source node that a person sets: a chart's selection, `t.selected`, `t.current`. */
+  readonly id: string;
+  readonly cell: Cell;
+  /** The part after the dot for a source node. */
+  readonly source?: string;
+  readonly reading: Reading;
+  /** Nodes that this one waits for, in document order, with the reason. */
+  readonly dependencies: ReadonlyMap<string, EdgeKind>;
+  /** Nodes that wait for this one, in document order. */
+  readonly dependents: readonly string[];
+}
+
+export interface Graph {
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  /** Topological, ties by document order; nodes on a cycle or below one are left out. */
+  readonly order: readonly string[];
+  /** Issues that only the graph sees, by cell id: unknown names, cycles, duplicates, catchers. */
+  readonly issues: ReadonlyMap<string, readonly Issue[]>;
+  /** gate → subjects whose dependents it guards; catcher → caught. */
+  readonly gates: ReadonlyMap<string, readonly string[]>;
+  readonly catchers: ReadonlyMap<string, string>;
+}
