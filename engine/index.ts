@@ -1,0 +1,23 @@
+/**
+ * The first of the engine's doors: what a notebook is. Page and server take shapes, parsing, graph and
+ * session from here; running is behind `run.ts`.
+ */
+export type { Graph, GraphNode } from './graph/graph.ts';
+export type { Digest } from './lib/digest.ts';
+export type { Json, JsonObject } from './lib/json.ts';
+export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';
+export { type Failure, type FailureCode, FailureError, fail } from './schema/failure.ts';
+export type {
+  AssertionFields,
+  CellType,
+  CommonFields,
+  DataFields,
+  FieldsByType,
+  InputFields,
+  NotebookFields,
+} from './schema/index.ts';
+export type { Fix, Issue, IssueCode, Severity, Splice } from './schema/issue.ts';
+export type { Check, Outcome, Output, Picture, Result, Round, SkippedBecause, Verdict } from './schema/result.ts';
+export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from './schema/table.ts';
+export type { Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';
+export type { Reading, Reference } from './text/reference.ts';

@@ -1,0 +1,21 @@
+/**
+ * The engine's door to running: the ports that a host gives, and the live notebook over them.
+ */
+export type {
+  Charts,
+  Clock,
+  Evaluation,
+  FileStat,
+  Files,
+  Host,
+  Imported,
+  ImportRequest,
+  Random,
+  Sandbox,
+  SandboxRequest,
+  Sql,
+  SqlRequest,
+  Store,
+} from './host/ports.ts';
+export type { RunEntry, Status } from './run/state.ts';
+export type { CellView, CreateWorkbench, Workbench, WorkbenchOptions, WorkbenchState } from './run/workbench.ts';
