@@ -26,7 +26,7 @@ export interface Graph {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   /** Topological, ties by document order; nodes on a cycle or below one are left out. */
   readonly order: readonly string[];
-  /** Issues that only the graph sees, by cell id: unknown names, cycles, duplicates, catchers. */
+  /** Issues of references and graph (unknown names, cycles, duplicates, catchers) by cell id; offsets count from the cell's piece. */
   readonly issues: ReadonlyMap<string, readonly Issue[]>;
   /** gate → subjects whose dependents it guards; catcher → caught. */
   readonly gates: ReadonlyMap<string, readonly string[]>;

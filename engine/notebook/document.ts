@@ -1,6 +1,7 @@
 /**
  * A parsed notebook: its text, its fields, its cells and every issue that needs no graph. Immutable;
- * cells are shared between documents as long as their text is the same. Offsets are UTF-16 units.
+ * a cell is the same object in two documents as long as its text and id are the same, wherever it
+ * stands: graph, keys and page compare cells by identity. Offsets are UTF-16 units.
  */
 import type { JsonObject } from '../lib/json.ts';
 import type { CellType, FieldsByType, NotebookFields } from '../schema/index.ts';
@@ -13,19 +14,22 @@ export interface FieldText {
   readonly path: readonly (string | number)[];
   readonly kind: Exclude<FieldKind, 'plain'>;
   readonly value: string;
-  /** Offset in the document's piece (see `CellBase.from`) of an offset in `value`; the scalar's start when folded or escaped. */
+  /** Offset in the cell's piece (see `Document.starts`) of an offset in `value`; the scalar's start when folded or escaped. */
   locate(offset: number): number;
 }
 
 interface CellBase {
-  /** The authored id, or `<type>_<n>` for a cell that has none. */
+  /**
+   * The authored id, or `<type>_<n>` for a cell that has none. Unique in the document: when an earlier
+   * cell that is not disabled holds the id, this one is `<id>~2`, `<id>~3` …, which nothing can refer to.
+   */
   readonly id: string;
   readonly named: boolean;
   /** The YAML of the cell as it stands in the document, from `- ` to the next item. */
   readonly source: string;
-  /** Offset of `source` in the document. Offsets in `texts` and in the piece's issues count from here. */
-  readonly from: number;
   readonly texts: readonly FieldText[];
+  /** Issues of the cell's own text, nested cells' in theirs; offsets count from the piece's start. */
+  readonly issues: readonly Issue[];
   /** The cell's value as YAML says it, unknown fields included. */
   readonly raw: JsonObject;
   /** Nested cells of a loop. */
@@ -47,5 +51,8 @@ export interface Document {
   readonly fields: NotebookFields;
   /** In reading order, top level only. */
   readonly cells: readonly Cell[];
+  /** Offset in the document of each cell's `source`, nested cells too: offsets in a cell and its issues count from there. */
+  readonly starts: ReadonlyMap<string, number>;
+  /** Issues of the file itself, which belong to no cell. */
   readonly issues: readonly Issue[];
 }

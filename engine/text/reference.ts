@@ -26,6 +26,6 @@ export interface Reading {
   readonly candidates: readonly Reference[];
   /** Reads the clock, chance, `run.id`, `run.started_at`. */
   readonly volatile: boolean;
-  /** Issues of the text; offsets count from the document's piece, as in `Document`. */
+  /** Issues of the text; offsets count from the start of the cell's piece. */
   readonly issues: readonly Issue[];
 }
