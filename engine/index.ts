@@ -17,7 +17,17 @@ export type {
   NotebookFields,
 } from './schema/index.ts';
 export type { Fix, Issue, IssueCode, Severity, Splice } from './schema/issue.ts';
-export type { Check, Outcome, Output, Picture, Result, Round, SkippedBecause, Verdict } from './schema/result.ts';
+export type {
+  Check,
+  Outcome,
+  Output,
+  Picture,
+  PictureSelection,
+  Result,
+  Round,
+  SkippedBecause,
+  Verdict,
+} from './schema/result.ts';
 export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from './schema/table.ts';
 export type { Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';
 export type { Reading, Reference } from './text/reference.ts';

@@ -21,10 +21,26 @@ export interface Picture {
   readonly digest: Digest;
   /** Rows of the relation that the query read, when it is known. */
   readonly sourceRows?: number;
+  /** What a person can select in it, and which field of the relation each drawn one stands for. */
+  readonly selections: readonly PictureSelection[];
   /** Lines under the chart: rows sampled, nulls not drawn, spec keys dropped. */
   readonly notes: readonly string[];
   /** One sentence that says what is drawn, for people who do not see it. */
   readonly summary: string;
+}
+
+export interface PictureSelection {
+  readonly param: string;
+  readonly kind: 'interval' | 'point';
+  readonly fields: readonly {
+    readonly channel?: string;
+    /** Its name in the picture's rows. */
+    readonly drawn: string;
+    readonly field: string;
+    readonly temporal: boolean;
+    /** The time unit that its moments are reduced to, as `hours` or `yearmonth`. */
+    readonly unit?: string;
+  }[];
 }
 
 export interface Check {
