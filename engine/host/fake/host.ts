@@ -1,0 +1,35 @@
+/** All fakes as one host: the deterministic world in which the engine is tested. */
+import type { Host } from '../ports.ts';
+import { createFakeClock, type FakeClock } from './clock.ts';
+import { createFakeFiles, type FakeFiles } from './files.ts';
+import { createFakeRandom } from './random.ts';
+import { createFakeSandbox, type FakeProgram, type FakeSandbox } from './sandbox.ts';
+import { createFakeSql, type FakeSql } from './sql.ts';
+import { createFakeStore, type FakeStore } from './store.ts';
+
+export interface FakeHost extends Host {
+  readonly sql: FakeSql;
+  readonly sandbox: FakeSandbox;
+  readonly files: FakeFiles;
+  readonly store: FakeStore;
+  readonly clock: FakeClock;
+}
+
+export interface FakeHostOptions {
+  readonly answer?: Parameters<typeof createFakeSql>[0];
+  readonly programs?: Readonly<Record<string, FakeProgram>>;
+  readonly seed?: number;
+}
+
+export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
+  return {
+    place: 'fake',
+    sql: createFakeSql(options.answer),
+    sandbox: createFakeSandbox(options.programs),
+    files: createFakeFiles(),
+    store: createFakeStore(),
+    clock: createFakeClock(),
+    random: createFakeRandom(options.seed),
+    charts: { compile: async (spec) => ({ vega: spec, warnings: [] }) },
+  };
+}

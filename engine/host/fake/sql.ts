@@ -1,0 +1,96 @@
+/**
+ * Relations as JSON rows in memory. It knows no SQL: a test hands in the function that answers a
+ * statement, given the rows of the relations that it reads. Types follow the rule JavaScript → table.
+ */
+import { digestJson } from '../../lib/digest.ts';
+import type { Json, JsonObject } from '../../lib/json.ts';
+import { fail } from '../../schema/failure.ts';
+import type { Rows, TableInfo } from '../../schema/table.ts';
+import type { Sql, SqlRequest } from '../ports.ts';
+import { columnsOf } from './columns.ts';
+
+type Tables = Readonly<Record<string, readonly JsonObject[]>>;
+type Answer = (statement: string, tables: Tables) => readonly JsonObject[] | Promise<readonly JsonObject[]>;
+
+interface Relation {
+  readonly info: TableInfo;
+  readonly rows: readonly JsonObject[];
+}
+
+export interface FakeSql extends Sql {
+  /** Every request that was run, in order of start. */
+  readonly requests: readonly SqlRequest[];
+  /** Names of the relations that exist. */
+  readonly relations: readonly string[];
+  /** As when the engine is killed: all relations are gone. */
+  forget(): void;
+}
+
+export function createFakeSql(answer: Answer = (statement) => fail('sql-error', `unknown: ${statement}`)): FakeSql {
+  const relations = new Map<string, Relation>();
+  const requests: SqlRequest[] = [];
+  const find = (name: string) => relations.get(name) ?? fail('sql-error', `there is no relation \`${name}\``);
+  const keep = (name: string, rows: readonly JsonObject[], kept: 'table' | 'view', columns = columnsOf(rows)) => {
+    const info: TableInfo = { name, columns, rowCount: rows.length, kept, place: 'page' };
+    relations.set(name, { info, rows });
+    return info;
+  };
+  const readAll = (reads: Readonly<Record<string, string>>): Tables =>
+    Object.fromEntries(Object.entries(reads).map(([alias, relation]) => [alias, find(relation).rows]));
+  return {
+    requests,
+    get relations() {
+      return [...relations.keys()];
+    },
+    forget: () => relations.clear(),
+    async load(request, as) {
+      return { table: keep(as, [{ path: request.path, digest: request.digest }], 'table'), decided: {} };
+    },
+    async run(request, signal) {
+      requests.push(request);
+      const tables = readAll(request.reads);
+      let rows: readonly JsonObject[] = [];
+      for (const statement of request.statements) rows = await answer(statement, tables);
+      signal.throwIfAborted();
+      return keep(request.into, rows, request.as);
+    },
+    async put(rows, columns, as) {
+      return keep(as, rows, 'table', columnsOf(rows, columns));
+    },
+    async window(table, query) {
+      const { columns, rows } = writeRows(find(table));
+      const page = rows.slice(query.offset, query.offset + query.limit);
+      return { columns, rows: page.map((row) => row.map(writeText)), total: rows.length };
+    },
+    text: async (table, limit) => writeRows(find(table), limit),
+    async values(table, limit) {
+      const { rows } = find(table);
+      return rows.length > limit ? fail('table-too-large', `${rows.length} rows, at most ${limit}`) : rows;
+    },
+    async query(sql, data) {
+      const rows = await answer(sql, { data: find(data).rows });
+      return writeRows({ rows, info: { ...find(data).info, columns: columnsOf(rows) } });
+    },
+    async digest(table) {
+      const { columns, rows } = writeRows(find(table));
+      return digestJson([columns.map((column) => [column.name, column.type]), rows]);
+    },
+    async export(table) {
+      return new TextEncoder().encode(JSON.stringify(find(table).rows));
+    },
+    async drop(table) {
+      relations.delete(table);
+    },
+  };
+}
+
+function writeRows(relation: Relation, limit = Number.POSITIVE_INFINITY): Rows {
+  const { columns } = relation.info;
+  const rows = relation.rows.slice(0, limit).map((row) => columns.map((column) => row[column.name] ?? null));
+  return { columns, rows };
+}
+
+function writeText(value: Json): string | null {
+  if (value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
