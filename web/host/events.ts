@@ -1,0 +1,60 @@
+/**
+ * What the server tells by itself: notebooks and files that changed. One stream, read by `fetch` because
+ * an `EventSource` cannot carry the page key; a broken one is opened again, later each time, up to 10 s.
+ */
+import { ask } from './api.ts';
+
+export type ServerEvent =
+  | { readonly type: 'hello'; readonly version: string }
+  | { readonly type: 'notebook-changed'; readonly id: string; readonly sha256: string | null }
+  | { readonly type: 'file-changed'; readonly path: string; readonly digest: string | null }
+  | { readonly type: 'grants-changed'; readonly notebook: string };
+
+export interface EventListener {
+  event(event: ServerEvent): void;
+  /** Whether the stream stands. */
+  connected(connected: boolean): void;
+}
+
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+async function readOnce(listener: EventListener, signal: AbortSignal): Promise<void> {
+  const response = await ask('/api/events', { signal });
+  if (response.body === null) return;
+  listener.connected(true);
+  for await (const line of readLines(response.body)) {
+    if (line.startsWith('data:')) listener.event(JSON.parse(line.slice(5)) as ServerEvent);
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Listens until the signal aborts. */
+export async function listenToServer(listener: EventListener, signal: AbortSignal): Promise<void> {
+  for (let delayMs = 500; !signal.aborted; delayMs = Math.min(delayMs * 2, 10_000)) {
+    const openedAt = performance.now();
+    await readOnce(listener, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    listener.connected(false);
+    if (performance.now() - openedAt > 5000) delayMs = 500;
+    await wait(delayMs, signal);
+  }
+}

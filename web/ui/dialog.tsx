@@ -1,0 +1,35 @@
+/** A dialog over Kobalte: title, body, optional foot. Escape and the veil close it, focus returns. */
+import { Dialog as Base } from '@kobalte/core/dialog';
+import X from 'lucide-solid/icons/x';
+import { type Component, type JSX, Show } from 'solid-js';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly foot?: JSX.Element;
+  readonly children: JSX.Element;
+  onClose(): void;
+}
+
+/** A modal dialog. */
+export const Dialog: Component<DialogProps> = (props) => (
+  <Base open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+    <Base.Portal>
+      <Base.Overlay class="veil" />
+      <div class="dialog-place">
+        <Base.Content class="dialog">
+          <div class="dialog-head">
+            <Base.Title class="dialog-title">{props.title}</Base.Title>
+            <Base.CloseButton class="tool" aria-label="Close">
+              <X />
+            </Base.CloseButton>
+          </div>
+          <div class="dialog-body">{props.children}</div>
+          <Show when={props.foot}>
+            <div class="dialog-foot">{props.foot}</div>
+          </Show>
+        </Base.Content>
+      </div>
+    </Base.Portal>
+  </Base>
+);
