@@ -77,10 +77,11 @@ export interface SandboxRequest {
   /** `Date` without arguments and the seed of `Math.random`. */
   readonly startedAt: string;
   readonly seed: number;
+  /** `softMs` is one program's time for one item; a thread without progress for `hardMs` is killed. */
   readonly limits: { readonly softMs: number; readonly hardMs: number; readonly memoryMb: number };
 }
 
-/** `missing`: the program gave undefined. */
+/** `missing`: the program gave undefined. A value may hold NaN and infinities, which JSON text does not have. */
 export type Evaluation = { readonly value: Json } | { readonly missing: true } | { readonly failure: Failure };
 
 export interface Sandbox {
