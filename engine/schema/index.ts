@@ -1,174 +1,40 @@
 /**
- * The shapes of everything that is written down, from one source. (Placeholder types: replaced by
- * those inferred from zod schemas, field names and meanings unchanged.)
+ * The shapes of everything that is written down, from one source: zod schemas, and the types that they
+ * infer. All in long form; short forms of a file are unfolded by `notebook/`.
  */
-import type { Json, JsonObject } from '../lib/json.ts';
+import type * as z from 'zod';
+import type { dataFields } from '../cells/data/schema.ts';
+import type { inputFields } from '../cells/input/schema.ts';
+import type { assertionList } from './file/assertion.ts';
+import type { commonFields } from './file/cell.ts';
+import type { cellDefinitions } from './file/definitions.ts';
+import type { notebookFields } from './file/notebook.ts';
+import type { Frozen } from './kinds.ts';
 
-export type CellType =
-  | 'markdown'
-  | 'input'
-  | 'data'
-  | 'sql'
-  | 'chart'
-  | 'code'
-  | 'prompt'
-  | 'agent'
-  | 'assertion'
-  | 'tool'
-  | 'task'
-  | 'wait'
-  | 'notebook'
-  | 'loop';
+export type { AssertionFields } from './file/assertion.ts';
 
-/** Fields of any cell, in long form: durations in seconds, lists where the short form is one entry. */
-export interface CommonFields {
-  readonly title?: string;
-  readonly description?: string;
-  readonly when?: string;
-  readonly on_skip?: 'run';
-  readonly catch?: string;
-  readonly for_each?: {
-    readonly in: string;
-    readonly max_items: number;
-    readonly parallel: number;
-    readonly on_item_error: 'collect' | 'fail';
-  };
-  readonly key?: readonly string[];
-  readonly share: boolean;
-  readonly needs: readonly string[];
-  readonly reads: readonly string[];
-  readonly retry?: {
-    readonly attempts: number;
-    readonly backoff: 'fixed' | 'exponential';
-    readonly base_seconds: number;
-    readonly max_seconds: number;
-    readonly not_on: readonly string[];
-  };
-  readonly timeout_seconds?: number;
-  readonly repeat?: { readonly every_seconds: number; readonly until?: string; readonly max: number };
-  readonly run?: 'auto' | 'manual' | 'confirm';
-  readonly cache: boolean;
-  readonly assertions?: AssertionList;
-  readonly display?: JsonObject;
-  readonly disabled: boolean;
-  readonly hidden?: 'source' | 'output' | 'both';
-}
+type Definitions = typeof cellDefinitions;
 
-/** `assertions:` as a list or `{ threshold, items }`, entries in long form `{ type, …}`. */
-export interface AssertionList {
-  readonly threshold?: number;
-  readonly items: readonly AssertionFields[];
-}
-export interface AssertionFields {
-  readonly type: string;
-  readonly [field: string]: Json | undefined;
-}
+export type CellType = keyof Definitions;
 
-export interface FieldsByType {
-  markdown: CommonFields & { readonly text: string };
-  input: CommonFields & { readonly input: InputFields };
-  data: CommonFields & DataFields;
-  sql: CommonFields & {
-    readonly sql?: string;
-    readonly sql_file?: string;
-    readonly row_limit?: number;
-    readonly materialize: 'auto' | 'view' | 'table';
-    readonly place: 'auto' | 'page' | 'server';
-    readonly writes: boolean;
-  };
-  chart: CommonFields & {
-    readonly data: string;
-    readonly chart: JsonObject;
-    readonly where?: 'linked' | readonly string[];
-    readonly renderer?: 'canvas' | 'svg';
-    readonly max_rows: number;
-  };
-  code: CommonFields & {
-    readonly code?: string;
-    readonly code_file?: string;
-    readonly language: 'javascript' | 'python';
-  };
-  prompt: CommonFields & JsonObject;
-  agent: CommonFields & JsonObject;
-  assertion: CommonFields & {
-    readonly of: readonly string[];
-    readonly assertion: AssertionList;
-    readonly severity: 'warn' | 'gate';
-    readonly threshold?: number;
-  };
-  tool: CommonFields & JsonObject;
-  task: CommonFields & JsonObject;
-  wait: CommonFields & JsonObject;
-  notebook: CommonFields & { readonly notebook: string; readonly inputs: JsonObject };
-  loop: CommonFields & {
-    readonly max_rounds: number;
-    readonly until?: string;
-    readonly restart_on?: string;
-    readonly carry: 'last' | 'all' | 'none';
-  };
-}
+/** Fields of a cell by its type, checked and in long form: durations in seconds, lists where one entry may stand alone. */
+export type FieldsByType = { readonly [T in CellType]: Frozen<z.infer<Definitions[T]['fields']>> };
 
-export interface InputFields {
-  readonly widget:
-    | 'text'
-    | 'textarea'
-    | 'number'
-    | 'slider'
-    | 'range'
-    | 'switch'
-    | 'select'
-    | 'multiselect'
-    | 'radio'
-    | 'date'
-    | 'daterange'
-    | 'file'
-    | 'table'
-    | 'json'
-    | 'button';
-  readonly label?: string;
-  readonly help?: string;
-  readonly default?: Json;
-  readonly options?: readonly Json[] | { readonly cell: string; readonly value: string; readonly label?: string };
-  readonly source?: string;
-  readonly min?: Json;
-  readonly max?: Json;
-  readonly step?: number;
-  readonly required: boolean;
-  readonly secret: boolean;
-  readonly column?: string;
-  readonly all?: string;
-  readonly unit?: string;
-  readonly empty: 'all' | 'none';
-}
+type Shape<S extends z.core.$ZodLooseShape> = Frozen<z.infer<z.ZodObject<S>>>;
 
-export interface DataFields {
-  /** Exactly one of these says where the rows come from. */
-  readonly source?: string;
-  readonly rows?: readonly JsonObject[];
-  readonly connection?: string;
-  readonly query?: string;
-  readonly options: JsonObject;
-  readonly columns: Readonly<Record<string, { readonly type?: string; readonly format?: string }>>;
-  readonly null_values: readonly string[];
-  readonly on_reject: 'keep' | 'fail';
-  readonly normalize: boolean;
-  readonly schema?: { readonly columns: Readonly<Record<string, JsonObject>> };
-  readonly declassify?: readonly string[];
-}
+/** Fields of any cell. */
+export type CommonFields = Shape<typeof commonFields>;
 
-export interface NotebookFields {
-  readonly id: string;
+/** `assertions:` as `{ threshold, items }`, entries in long form. */
+export type AssertionList = Frozen<z.infer<typeof assertionList>>;
+
+/** What stands under `input:`. */
+export type InputFields = Frozen<z.infer<typeof inputFields>>;
+
+/** A data cell's own fields. */
+export type DataFields = Shape<typeof dataFields>;
+
+/** All fields of a notebook but its cells; `name` falls back to the id's last segment. */
+export type NotebookFields = Frozen<Omit<z.infer<typeof notebookFields>, 'quire' | 'kind' | 'name'>> & {
   readonly name: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly limits?: JsonObject;
-  readonly settings: {
-    readonly max_parallel: number;
-    readonly timezone: string;
-    readonly live: boolean;
-    readonly [name: string]: Json | undefined;
-  };
-  readonly outputs?: Readonly<Record<string, Json>>;
-  readonly tests?: JsonObject;
-  readonly layout?: JsonObject;
-}
+};

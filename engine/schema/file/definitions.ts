@@ -1,0 +1,14 @@
+/** Every cell type with its definition, and the questions that all of them answer. */
+import { flowCells } from './flow-cells.ts';
+import { tableCells } from './table-cells.ts';
+
+export const cellDefinitions = { ...tableCells, ...flowCells };
+
+type Type = keyof typeof cellDefinitions;
+
+export const cellTypes = Object.keys(cellDefinitions) as readonly Type[];
+
+/** Whether a word is a cell type. */
+export function isCellType(word: unknown): word is Type {
+  return typeof word === 'string' && Object.hasOwn(cellDefinitions, word);
+}
