@@ -1,0 +1,94 @@
+/**
+ * What a new cell of a type begins with, and what it is called: after what it reads. Only types that run
+ * today are offered.
+ */
+import type { Cell, CellType, Json, JsonObject } from '../../engine/index.ts';
+
+export interface CellKind {
+  readonly type: CellType;
+  readonly title: string;
+  readonly hint: string;
+  /** The letter after `t`. */
+  readonly letter: string;
+}
+
+/** The types that can be added, in the order of the menu. */
+export const cellKinds: readonly CellKind[] = [
+  { type: 'sql', title: 'SQL', hint: 'a query over other cells', letter: 's' },
+  { type: 'markdown', title: 'Markdown', hint: 'text with values', letter: 'm' },
+  { type: 'input', title: 'Input', hint: 'a control that others read', letter: 'i' },
+  { type: 'chart', title: 'Chart', hint: 'a picture of a table', letter: 'c' },
+  { type: 'data', title: 'Data', hint: 'a file or rows', letter: 'd' },
+  { type: 'code', title: 'JavaScript', hint: 'a function body', letter: 'j' },
+  { type: 'assertion', title: 'Assertion', hint: 'what a table must be', letter: 'a' },
+  { type: 'loop', title: 'Loop', hint: 'cells that repeat', letter: 'l' },
+  { type: 'notebook', title: 'Notebook', hint: 'run another notebook', letter: 'n' },
+];
+
+const titles: ReadonlyMap<string, string> = new Map([
+  ...cellKinds.map((kind): [string, string] => [kind.type, kind.title]),
+  ['code', 'Code'],
+  ['prompt', 'Prompt'],
+  ['agent', 'Agent'],
+  ['tool', 'Tool'],
+  ['task', 'Task'],
+  ['wait', 'Wait'],
+]);
+
+/** A type in words. */
+export const writeType = (type: string | null): string => (type === null ? 'Unreadable' : (titles.get(type) ?? type));
+
+/** The first of `stem`, `stem_2`, `stem_3` … that is free. */
+export function nameFree(stem: string, taken: ReadonlySet<string>): string {
+  let name = stem;
+  for (let n = 2; taken.has(name); n += 1) name = `${stem}_${n}`;
+  return name;
+}
+
+const tableTypes = new Set(['data', 'sql', 'code']);
+
+/** The nearest table above a place: what a new cell most likely reads. */
+export function findTableAbove(cells: readonly Cell[], after: string | null): string | null {
+  const end = after === null ? -1 : cells.findIndex((cell) => cell.id === after);
+  const above = cells.slice(0, end + 1).reverse();
+  const found =
+    above.find((cell) => cell.type !== null && tableTypes.has(cell.type)) ?? cells.find((cell) => cell.type === 'data');
+  return found?.id ?? null;
+}
+
+function writeBody(type: CellType, table: string | null): JsonObject {
+  const named = table ?? 'table_name';
+  const bodies: Partial<Record<CellType, JsonObject>> = {
+    sql: { sql: table === null ? 'SELECT 1 AS one\n' : `FROM ${table}\n` },
+    markdown: { markdown: '' },
+    input: { input: { widget: 'slider', label: 'Value', min: 0, max: 100, step: 1, default: 50 } },
+    chart: { data: named, chart: { mark: 'bar', encoding: { y: { aggregate: 'count' } } } },
+    data: { rows: [{ name: 'a', value: 1 }] },
+    code: { code: 'return 1\n' },
+    assertion: { of: named, assertion: [{ type: 'row-count', min: 1 }] },
+    loop: { type: 'loop', max_rounds: 3, cells: [{ id: 'step', code: 'return round.number\n' }] },
+    notebook: { notebook: 'folder/name' },
+  };
+  return bodies[type] ?? { type };
+}
+
+const stems: Partial<Record<CellType, string>> = {
+  input: 'input_1',
+  data: 'table_1',
+  code: 'value',
+  assertion: 'checks',
+};
+
+/** A new cell to put after another. Markdown needs no id. */
+export function writeNewCell(type: CellType, cells: readonly Cell[], after: string | null): Json {
+  const table = findTableAbove(cells, after);
+  if (type === 'markdown') return writeBody(type, null);
+  const stem =
+    type === 'chart' && table !== null ? `${table}_chart` : type === 'sql' ? (table ?? 'query') : stems[type];
+  const taken = new Set(cells.flatMap((cell) => [cell.id, ...cell.nested.map((nested) => nested.id)]));
+  const body =
+    type === 'loop'
+      ? { ...writeBody(type, table), cells: [{ id: nameFree('step', taken), code: 'return round.number\n' }] }
+      : writeBody(type, table);
+  return { id: nameFree(stem ?? type, taken), ...body };
+}

@@ -1,0 +1,101 @@
+/**
+ * What a person looks at: the selected cell, command or edit mode, what is folded, which panels and
+ * overlays are open. Nothing in here is in the notebook; folds and panels are remembered by this browser.
+ */
+import { type Accessor, createSignal } from 'solid-js';
+import { createKept } from './kept.ts';
+
+export type Overlay = 'palette' | 'keys' | 'find' | null;
+interface Fold {
+  readonly source?: boolean;
+  readonly output?: boolean;
+}
+interface Panels {
+  readonly left: boolean;
+  readonly right: boolean;
+  readonly issues: boolean;
+}
+
+export interface View {
+  readonly selected: Accessor<string | null>;
+  readonly editing: Accessor<boolean>;
+  readonly overlay: Accessor<Overlay>;
+  readonly panels: Accessor<Panels>;
+  /** The cell whose id is being typed. */
+  readonly renaming: Accessor<string | null>;
+  /** Ids of the cells that are shown as YAML. */
+  readonly asYaml: Accessor<ReadonlySet<string>>;
+  /** Where the menu of new cells is open: after this cell; null is the top; undefined: closed. */
+  readonly adding: Accessor<string | null | undefined>;
+  fold(id: string): Fold;
+  setFold(id: string, fold: Fold): void;
+  setPanels(change: Partial<Panels>): void;
+  setOverlay(overlay: Overlay): void;
+  setRenaming(id: string | null): void;
+  setAdding(after: string | null | undefined): void;
+  toggleYaml(id: string): void;
+  /** Selects in command mode, and moves focus and scroll there. */
+  select(id: string | null): void;
+  /** Selects without moving the focus: something in the cell has it. */
+  follow(id: string): void;
+  /** Selects and puts the cursor into the cell's editor. */
+  edit(id: string): void;
+  setEditing(editing: boolean): void;
+}
+
+/** The element of a cell. */
+export function findCell(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(id)}"]`);
+}
+
+function focusLater(find: () => HTMLElement | null | undefined): void {
+  requestAnimationFrame(() => {
+    const element = find();
+    element?.scrollIntoView({ block: 'nearest' });
+    element?.focus({ preventScroll: true });
+  });
+}
+
+/** A fresh view of a notebook. */
+export function createView(notebook: string): View {
+  const [selected, setSelected] = createSignal<string | null>(null);
+  const [editing, setEditing] = createSignal(false);
+  const [overlay, setOverlay] = createSignal<Overlay>(null);
+  const [renaming, setRenaming] = createSignal<string | null>(null);
+  const [adding, setAdding] = createSignal<string | null | undefined>(undefined);
+  const [asYaml, setYaml] = createSignal<ReadonlySet<string>>(new Set<string>());
+  const [folds, setFolds] = createKept<Readonly<Record<string, Fold>>>(`quire.folds.${notebook}`, {});
+  const wide = matchMedia('(min-width: 1100px)').matches;
+  const [panels, setPanels] = createKept<Panels>('quire.panels', { left: true, right: wide, issues: false });
+  return {
+    selected,
+    editing,
+    overlay,
+    panels,
+    renaming,
+    asYaml,
+    adding,
+    fold: (id) => folds()[id] ?? {},
+    setFold: (id, fold) => setFolds({ ...folds(), [id]: { ...folds()[id], ...fold } }),
+    setPanels: (change) => setPanels({ ...panels(), ...change }),
+    setOverlay,
+    setRenaming,
+    setAdding,
+    setEditing,
+    toggleYaml: (id) => {
+      const next = new Set(asYaml());
+      if (!next.delete(id)) next.add(id);
+      setYaml(next);
+    },
+    select: (id) => {
+      setSelected(id);
+      setEditing(false);
+      if (id !== null) focusLater(() => findCell(id));
+    },
+    follow: setSelected,
+    edit: (id) => {
+      setSelected(id);
+      focusLater(() => findCell(id)?.querySelector<HTMLElement>('[data-source] [tabindex], [data-source] .cm-content'));
+    },
+  };
+}
