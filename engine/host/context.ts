@@ -5,6 +5,7 @@
 import type { Digest } from '../lib/digest.ts';
 import type { Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
+import type { InputFields } from '../schema/index.ts';
 import type { Output, Result, Round } from '../schema/result.ts';
 import type { TableInfo } from '../schema/table.ts';
 import type { Host } from './ports.ts';
@@ -27,6 +28,8 @@ export interface CellContext {
   readonly run: RunScope;
   /** Values of input and selection nodes by name: `min_delay`, `hours.brush`. */
   readonly inputs: Readonly<Record<string, Json>>;
+  /** What the referenced input cells declare, by id: it chooses the SQL type of a value and what it filters. */
+  readonly inputFields: Readonly<Record<string, InputFields>>;
   /** Results of the referenced cells, a catcher's output already standing in for what it caught. */
   readonly results: Readonly<Record<string, Result>>;
   /** Names beside cells and `run`: item, index, round, error. */

@@ -18,7 +18,8 @@ export interface ScopeName {
   readonly member?: string;
 }
 
-const limits = { softMs: 2_000, hardMs: 30_000, memoryMb: 256 };
+/** What one expression may take. */
+export const expressionLimits = { softMs: 2_000, hardMs: 30_000, memoryMb: 256 };
 
 /** The values of these names, with `run` and the names of the place; unknown names are left out. */
 export async function loadScope(context: CellContext, names: readonly ScopeName[]): Promise<JsonObject> {
@@ -52,7 +53,7 @@ export async function loadValue(context: CellContext, result: Result): Promise<J
 export async function evaluateExpression(context: CellContext, code: string, globals: JsonObject): Promise<Json> {
   const programs: SandboxRequest['programs'] = [{ code, form: 'expression' }];
   const [row] = await context.host.sandbox.evaluate(
-    { programs, globals, startedAt: context.run.startedAt, seed: context.run.seed, limits },
+    { programs, globals, startedAt: context.run.startedAt, seed: context.run.seed, limits: expressionLimits },
     context.signal,
   );
   return readEvaluation(row?.[0], code);
