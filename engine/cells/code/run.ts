@@ -1,0 +1,51 @@
+/**
+ * Runs the JavaScript of a code cell in the sandbox: a function body whose names are the cells that it
+ * mentions, and whose `return` is the output. A list of objects is also a table.
+ */
+import type { CellContext, CellOutcome } from '../../host/context.ts';
+import { keepValue } from '../../host/outcome.ts';
+import { loadScope } from '../../host/scope.ts';
+import { digestJson } from '../../lib/digest.ts';
+import type { Json, JsonObject } from '../../lib/json.ts';
+import type { CellOf } from '../../notebook/document.ts';
+import { FailureError, fail } from '../../schema/failure.ts';
+import { parseBody } from '../../text/javascript.ts';
+import { isCellName } from '../../text/scope.ts';
+
+const limits = { softMs: 30_000, hardMs: 60_000, memoryMb: 256 };
+
+export async function runCode(cell: CellOf<'code'>, context: CellContext): Promise<CellOutcome> {
+  if (cell.fields.language === 'python') fail('not-runnable-yet', 'Python cells cannot run yet; write JavaScript');
+  const code = await loadCode(cell, context);
+  const body = parseBody(code);
+  const names = body.names.filter(({ name }) => isCellName(name));
+  const globals = await loadScope(
+    context,
+    names.map(({ name, member }) => ({ to: name, ...(member !== undefined && { member }) })),
+  );
+  const value = await evaluateBody(context, code, globals);
+  return { output: await keepValue(context, value), requestKey: digestJson(['code', code, readDigests(context)]) };
+}
+
+async function loadCode({ fields }: CellOf<'code'>, { host }: CellContext): Promise<string> {
+  if (fields.code !== undefined) return fields.code;
+  const path = fields.code_file ?? '';
+  if ((await host.files.stat(path)) === null) fail('file-missing', `there is no file \`${path}\``);
+  return new TextDecoder().decode(await host.files.read(path));
+}
+
+async function evaluateBody(context: CellContext, code: string, globals: JsonObject): Promise<Json> {
+  const { startedAt, seed } = context.run;
+  const programs = [{ code, form: 'body' as const }];
+  const request = { programs, globals, startedAt, seed, limits };
+  const [[evaluation] = []] = await context.host.sandbox.evaluate(request, context.signal);
+  if (evaluation && 'value' in evaluation) return evaluation.value;
+  if (evaluation && 'failure' in evaluation) throw new FailureError(evaluation.failure);
+  return fail('code-error', 'the code gives nothing back: end it with `return` and a value');
+}
+
+/** What the code saw, by digest: with its text this says what was finally done. */
+function readDigests({ results, inputs, scope, run }: CellContext): Json {
+  const digests = Object.fromEntries(Object.entries(results).map(([id, { digest }]) => [id, digest ?? null]));
+  return { digests, inputs, scope, seed: run.seed };
+}

@@ -1,0 +1,30 @@
+/**
+ * Runs a cell of any type: the one place that knows which function runs which type. It leaves order, keys,
+ * retries and gates to `run/`.
+ */
+import type { CellContext, CellOutcome } from '../host/context.ts';
+import type { Cell } from '../notebook/document.ts';
+import { fail } from '../schema/failure.ts';
+import { runCode } from './code/run.ts';
+import { runInput } from './input/run.ts';
+import { runLoop } from './loop/run.ts';
+import { runMarkdown } from './markdown/run.ts';
+import { runNotebook } from './notebook/run.ts';
+
+/** Runs one cell to its end. Throws `FailureError` when it fails; a type that has no runner yet always does. */
+export async function runCell(cell: Cell, context: CellContext): Promise<CellOutcome> {
+  switch (cell.type) {
+    case 'markdown':
+      return runMarkdown(cell, context);
+    case 'input':
+      return runInput(cell, context);
+    case 'code':
+      return runCode(cell, context);
+    case 'notebook':
+      return runNotebook(cell, context);
+    case 'loop':
+      return runLoop(cell, context);
+    default:
+      return fail('not-runnable-yet', `cells of type \`${cell.type ?? 'unknown'}\` cannot run yet`);
+  }
+}
