@@ -2,7 +2,10 @@
  * The first of the engine's doors: what a notebook is. Page and server take shapes, parsing, graph and
  * session from here; running is behind `run.ts`.
  */
-export type { Graph, GraphNode } from './graph/graph.ts';
+export { buildGraph } from './graph/build.ts';
+export type { EdgeKind, Graph, GraphNode } from './graph/graph.ts';
+export { listAncestors, listDescendants } from './graph/reach.ts';
+export { updateGraph } from './graph/update.ts';
 export type { Digest } from './lib/digest.ts';
 export type { Json, JsonObject } from './lib/json.ts';
 export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';

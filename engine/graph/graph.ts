@@ -16,19 +16,25 @@ export interface GraphNode {
   /** The part after the dot for a source node. */
   readonly source?: string;
   readonly reading: Reading;
-  /** Nodes that this one waits for, in document order, with the reason. */
+  /** Nodes that this one waits for, in document order, with the reason; none for a cell that is itself disabled. */
   readonly dependencies: ReadonlyMap<string, EdgeKind>;
   /** Nodes that wait for this one, in document order. */
   readonly dependents: readonly string[];
 }
 
 export interface Graph {
+  /** The cells that it was built of, in reading order. */
+  readonly cells: readonly Cell[];
+  /** In document order, a cell's source nodes after it. */
   readonly nodes: ReadonlyMap<string, GraphNode>;
   /** Topological, ties by document order; nodes on a cycle or below one are left out. */
   readonly order: readonly string[];
   /** Issues of references and graph (unknown names, cycles, duplicates, catchers) by cell id; offsets count from the cell's piece. */
   readonly issues: ReadonlyMap<string, readonly Issue[]>;
-  /** gate → subjects whose dependents it guards; catcher → caught. */
+  /** gate → subjects whose dependents it guards. */
   readonly gates: ReadonlyMap<string, readonly string[]>;
+  /** catcher → the cell whose failure it handles. */
   readonly catchers: ReadonlyMap<string, string>;
+  /** Disabled node → the cell that is disabled in the text: itself, or an ancestor. */
+  readonly disabled: ReadonlyMap<string, string>;
 }

@@ -20,8 +20,9 @@ export interface FieldText {
 
 interface CellBase {
   /**
-   * The authored id, or `<type>_<n>` for a cell that has none. Unique in the document: when an earlier
-   * cell that is not disabled holds the id, this one is `<id>~2`, `<id>~3` …, which nothing can refer to.
+   * The authored id, or `<type>_<n>` for a cell that has none. Unique in the document: of several cells
+   * with one id the first that is not disabled keeps it (the first, when all are); the others are
+   * `<id>~2`, `<id>~3` … in reading order, which nothing can refer to. `graph` reports them.
    */
   readonly id: string;
   readonly named: boolean;

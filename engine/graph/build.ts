@@ -1,0 +1,135 @@
+/**
+ * Builds the graph of a document from its cells' readings. A function of the cells alone: whatever was
+ * built before is only used to share equal nodes.
+ */
+import type { Cell, Document } from '../notebook/document.ts';
+import type { Issue } from '../schema/issue.ts';
+import type { Reading } from '../text/reference.ts';
+import { arrangeNodes, spreadDisabled } from './arrange.ts';
+import type { EdgeKind, Graph, GraphNode } from './graph.ts';
+import { type Draft, type Drafts, layCatchers, layGates } from './guards.ts';
+import { linkCell, locateHead, type ReadCell } from './link.ts';
+import { buildNames, listNested, listSelections, listSources, type Names } from './names.ts';
+
+interface Place {
+  readonly id: string;
+  readonly cell: Cell;
+  readonly source?: string;
+}
+
+/** The graph of a document. Equal nodes of `previous` are taken over as the same objects. */
+export function buildGraph(document: Pick<Document, 'cells'>, read: ReadCell, previous?: Graph): Graph {
+  const names = buildNames(document.cells);
+  const drafts = draftCells(document.cells, read, names);
+  addLinkedEdges(drafts);
+  const catchers = layCatchers(drafts);
+  const gates = layGates(drafts);
+  const places = listPlaces(drafts);
+  const nodes = makeNodes(places, drafts, previous);
+  const arranged = arrangeNodes([...nodes.values()]);
+  const order = previous !== undefined && isSame(arranged.order, previous.order) ? previous.order : arranged.order;
+  const disabled = spreadDisabled(order, nodes);
+  const issues = collectIssues(drafts, arranged.issues);
+  return { cells: document.cells, nodes, order, issues, gates, catchers, disabled };
+}
+
+function draftCells(cells: readonly Cell[], read: ReadCell, names: Names): Drafts {
+  const drafts = new Map<string, Draft>();
+  for (const cell of cells) {
+    const links = linkCell(cell, read, names);
+    const edges = new Map(cell.disabled ? [] : links.edges);
+    drafts.set(cell.id, { cell, links, edges, issues: [...checkDuplicates(cell), ...links.issues] });
+  }
+  return drafts;
+}
+
+/** Issues of a cell, and of those nested in it, whose authored id another one holds. */
+function checkDuplicates(cell: Cell): readonly Issue[] {
+  return [cell, ...listNested(cell)].flatMap((part): readonly Issue[] => {
+    const [authored] = part.id.split('~');
+    if (authored === undefined || authored === part.id || part.disabled) return [];
+    const message = `the id \`${authored}\` is taken: of several cells the first keeps it`;
+    return [{ code: 'duplicate-id', severity: 'error', cell: part.id, ...locateHead(part), message }];
+  });
+}
+
+/** `where: linked` reads every input with a column and every selection over the same data, but the chart's own. */
+function addLinkedEdges(drafts: Drafts): void {
+  const all = [...drafts.values()];
+  for (const { cell, edges } of all) {
+    if (cell.type !== 'chart' || cell.fields.where !== 'linked' || cell.disabled) continue;
+    for (const other of all) {
+      if (other.cell !== cell) for (const id of listFilters(other.cell, cell.fields.data)) edges.set(id, 'reads');
+    }
+  }
+}
+
+function listFilters(cell: Cell, data: string): readonly string[] {
+  if (cell.type === 'input') return cell.fields.input.column === undefined ? [] : [cell.id];
+  if (cell.type !== 'chart' || cell.fields.data !== data) return [];
+  return listSelections(cell).map((name) => `${cell.id}.${name}`);
+}
+
+/** Issues by the cell they belong to, in document order. */
+function collectIssues(drafts: Drafts, more: readonly Issue[]): ReadonlyMap<string, readonly Issue[]> {
+  const issues = new Map<string, Issue[]>();
+  for (const issue of [...[...drafts.values()].flatMap((draft) => draft.issues), ...more]) {
+    const id = issue.cell ?? '';
+    const list = issues.get(id);
+    if (list === undefined) issues.set(id, [issue]);
+    else list.push(issue);
+  }
+  return issues;
+}
+
+/** Cells and source nodes in document order. A table's own sources exist when something reads them. */
+function listPlaces(drafts: Drafts): readonly Place[] {
+  const wanted = new Set<string>();
+  for (const { edges } of drafts.values()) for (const id of edges.keys()) if (id.includes('.')) wanted.add(id);
+  return [...drafts].flatMap(([id, { cell }]): readonly Place[] => {
+    const sources = listSources(cell).filter((source) => cell.type === 'chart' || wanted.has(`${id}.${source}`));
+    return [{ id, cell }, ...sources.map((source) => ({ id: `${id}.${source}`, cell, source }))];
+  });
+}
+
+const nothing: Reading = { references: [], known: true, candidates: [], volatile: false, issues: [] };
+
+function makeNodes(places: readonly Place[], drafts: Drafts, previous?: Graph): ReadonlyMap<string, GraphNode> {
+  const ranks = new Map(places.map((place, rank) => [place.id, rank]));
+  const dependents = new Map<string, string[]>(places.map((place) => [place.id, []]));
+  const drawn = places.map((place) => {
+    const draft = place.source === undefined ? drafts.get(place.id) : undefined;
+    const dependencies = sortEdges(draft?.edges ?? new Map(), ranks);
+    for (const id of dependencies.keys()) dependents.get(id)?.push(place.id);
+    return { ...place, reading: draft?.links.reading ?? nothing, dependencies };
+  });
+  return new Map(
+    drawn.map((node) => {
+      const made = { ...node, dependents: dependents.get(node.id) ?? [] };
+      const old = previous?.nodes.get(node.id);
+      return [node.id, old !== undefined && isSameNode(old, made) ? old : made];
+    }),
+  );
+}
+
+function sortEdges(
+  edges: ReadonlyMap<string, EdgeKind>,
+  ranks: ReadonlyMap<string, number>,
+): ReadonlyMap<string, EdgeKind> {
+  if (edges.size < 2) return edges;
+  return new Map([...edges].sort(([a], [b]) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)));
+}
+
+function isSameNode(a: GraphNode, b: GraphNode): boolean {
+  return (
+    a.cell === b.cell &&
+    a.dependencies.size === b.dependencies.size &&
+    isSame([...a.dependencies.keys()], [...b.dependencies.keys()]) &&
+    isSame([...a.dependencies.values()], [...b.dependencies.values()]) &&
+    isSame(a.dependents, b.dependents)
+  );
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at]);
+}

@@ -1,0 +1,60 @@
+/** Questions about who comes before and after whom, answered in running order. */
+import type { Graph } from './graph.ts';
+
+interface Ranking {
+  readonly ranks: ReadonlyMap<string, number>;
+  /** Whether the running order is the document's. */
+  readonly plain: boolean;
+}
+
+const rankings = new WeakMap<readonly string[], Ranking>();
+
+/** Place of each node in the running order; nodes on a cycle or below one have none. */
+export function rankNodes(graph: Graph): ReadonlyMap<string, number> {
+  return readRanking(graph).ranks;
+}
+
+/** Whether every node stands after all that it depends on already in the document. */
+export function isInDocumentOrder(graph: Graph): boolean {
+  return readRanking(graph).plain;
+}
+
+function readRanking(graph: Graph): Ranking {
+  let ranking = rankings.get(graph.order);
+  if (ranking === undefined) {
+    const ids = graph.nodes.keys();
+    const plain = graph.order.length === graph.nodes.size && graph.order.every((id) => id === ids.next().value);
+    ranking = { ranks: new Map(graph.order.map((id, rank) => [id, rank])), plain };
+    rankings.set(graph.order, ranking);
+  }
+  return ranking;
+}
+
+/** The given nodes and all that depend on them, in running order. */
+export function listDescendants(graph: Graph, ids: Iterable<string>): readonly string[] {
+  return sortNodes(
+    graph,
+    reach(ids, (id) => graph.nodes.get(id)?.dependents ?? []),
+  );
+}
+
+/** The given nodes and all that they depend on, in running order. */
+export function listAncestors(graph: Graph, ids: Iterable<string>): readonly string[] {
+  return sortNodes(
+    graph,
+    reach(ids, (id) => graph.nodes.get(id)?.dependencies.keys() ?? []),
+  );
+}
+
+function reach(ids: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
+  const found = new Set(ids);
+  for (const id of found) for (const other of next(id)) found.add(other);
+  return found;
+}
+
+/** Nodes in running order; those that have no place in it at the end, as they come. */
+export function sortNodes(graph: Graph, ids: Iterable<string>): readonly string[] {
+  const ranks = rankNodes(graph);
+  const end = graph.nodes.size;
+  return [...ids].sort((a, b) => (ranks.get(a) ?? end) - (ranks.get(b) ?? end));
+}

@@ -1,0 +1,123 @@
+/**
+ * Brings a graph to a new document. An edit that only touches what one cell reads costs that cell and
+ * its neighbours; everything else is built anew from cached readings. Either way the result equals a
+ * rebuild.
+ */
+import { writeCanonical } from '../lib/canonical.ts';
+import type { Cell, Document } from '../notebook/document.ts';
+import type { Issue } from '../schema/issue.ts';
+import { buildGraph } from './build.ts';
+import type { EdgeKind, Graph, GraphNode } from './graph.ts';
+import { type Links, linkCell, type ReadCell } from './link.ts';
+import { findLoop, listSelections, listSources, type Names } from './names.ts';
+import { isInDocumentOrder, rankNodes, sortNodes } from './reach.ts';
+
+/** The graph of `document`, made from the graph of an earlier one. */
+export function updateGraph(graph: Graph, { cells }: Pick<Document, 'cells'>, read: ReadCell): Graph {
+  if (graph.cells === cells) return graph;
+  const changed = findChanged(graph.cells, cells);
+  return (changed && patchGraph(graph, cells, changed, read)) ?? buildGraph({ cells }, read, graph);
+}
+
+/** Cells whose text changed and nothing that others look at; null when more than that has changed. */
+function findChanged(before: readonly Cell[], after: readonly Cell[]): readonly Cell[] | null {
+  if (before.length !== after.length) return null;
+  const changed: Cell[] = [];
+  for (let at = 0; at < after.length; at += 1) {
+    const [old, now] = [before[at], after[at]];
+    if (old === now || old === undefined || now === undefined) continue;
+    if (old.id !== now.id || describeInfluence(old) !== describeInfluence(now)) return null;
+    changed.push(now);
+  }
+  return changed;
+}
+
+/** What the edges of other cells can depend on, beside the id. Loops and guards are never patched. */
+function describeInfluence(cell: Cell): string {
+  if (cell.nested.length > 0 || cell.raw.catch !== undefined || cell.raw.severity === 'gate') return cell.source;
+  const filters = cell.type === 'input' ? [cell.fields.input.column ?? null] : [];
+  const picture = cell.type === 'chart' ? [listSelections(cell), cell.fields.data, cell.fields.where === 'linked'] : [];
+  return writeCanonical([cell.type, cell.disabled, filters, picture]);
+}
+
+interface Patch {
+  readonly graph: Graph;
+  readonly names: Names;
+  readonly nodes: Map<string, GraphNode>;
+  readonly issues: Map<string, readonly Issue[]>;
+}
+
+/** Null when the change reaches further than the changed cells and their neighbours. */
+function patchGraph(graph: Graph, cells: readonly Cell[], changed: readonly Cell[], read: ReadCell): Graph | null {
+  const patch = { graph, names: nameNodes(graph), nodes: new Map(graph.nodes), issues: new Map(graph.issues) };
+  for (const cell of changed) if (!patchCell(patch, cell, read)) return null;
+  return { ...graph, cells, nodes: patch.nodes, issues: patch.issues };
+}
+
+function patchCell({ graph, names, nodes, issues }: Patch, cell: Cell, read: ReadCell): boolean {
+  const node = nodes.get(cell.id);
+  if (node === undefined) return false;
+  const before = linkCell(node.cell, read, names);
+  const now = linkCell(cell, read, names);
+  if (before.issues.length !== (issues.get(cell.id)?.length ?? 0)) return false;
+  if (!isSame(before.edges, now.edges)) {
+    if (!canMove(graph, node, now)) return false;
+    moveEdges(graph, nodes, node, now.edges);
+  }
+  nodes.set(cell.id, { ...(nodes.get(cell.id) ?? node), cell, reading: now.reading });
+  for (const name of listSources(cell)) {
+    const source = nodes.get(`${cell.id}.${name}`);
+    if (source !== undefined) nodes.set(source.id, { ...source, cell });
+  }
+  if (now.issues.length > 0) issues.set(cell.id, now.issues);
+  else issues.delete(cell.id);
+  return true;
+}
+
+function nameNodes(graph: Graph): Names {
+  return {
+    find: (id) => graph.nodes.get(id)?.cell,
+    findLoop: (nested) => findLoop(graph.cells, nested),
+    listIds: () => graph.cells.map((cell) => cell.id),
+  };
+}
+
+function isSame(a: ReadonlyMap<string, EdgeKind>, b: ReadonlyMap<string, EdgeKind>): boolean {
+  return a.size === b.size && [...a].every(([id, kind]) => b.get(id) === kind);
+}
+
+/** Whether new edges of a node leave the order, the guards, the sources and what is disabled as they are. */
+function canMove(graph: Graph, node: GraphNode, { edges }: Links): boolean {
+  if (graph.gates.size > 0 || graph.catchers.size > 0 || graph.disabled.size > 0) return false;
+  if (!isInDocumentOrder(graph) || (node.cell.type === 'chart' && node.cell.fields.where === 'linked')) return false;
+  const ranks = rankNodes(graph);
+  const own = ranks.get(node.id) ?? 0;
+  const gone = [...node.dependencies.keys()].filter((id) => !edges.has(id));
+  return (
+    [...edges.keys()].every((id) => (ranks.get(id) ?? own) < own) &&
+    gone.every((id) => graph.nodes.get(id)?.source === undefined || graph.nodes.get(id)?.cell.type === 'chart')
+  );
+}
+
+function moveEdges(
+  graph: Graph,
+  nodes: Map<string, GraphNode>,
+  node: GraphNode,
+  edges: ReadonlyMap<string, EdgeKind>,
+): void {
+  const change = (id: string, edit: (dependents: readonly string[]) => readonly string[]) => {
+    const other = nodes.get(id);
+    if (other !== undefined) nodes.set(id, { ...other, dependents: edit(other.dependents) });
+  };
+  for (const id of node.dependencies.keys()) {
+    if (!edges.has(id)) change(id, (list) => list.filter((dependent) => dependent !== node.id));
+  }
+  for (const id of edges.keys()) {
+    if (!node.dependencies.has(id)) change(id, (list) => sortNodes(graph, [...list, node.id]));
+  }
+  const sorted = sortNodes(graph, edges.keys()).flatMap((id): [string, EdgeKind][] => {
+    const kind = edges.get(id);
+    return kind === undefined ? [] : [[id, kind]];
+  });
+  nodes.set(node.id, { ...node, dependencies: new Map(sorted) });
+}
