@@ -1,0 +1,87 @@
+/**
+ * Asks about text from outside, in a process of its own that is killed after 2 s: a text that breaks
+ * the parser breaks that process, not the server. One question at a time; the process starts at the
+ * first question and ends after a minute without one.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { productFolder } from '../config.ts';
+import { refuse } from '../failures.ts';
+import { createLock } from '../workspace/locks.ts';
+import type { Answers, Question } from './questions.ts';
+
+const limitMs = 2000;
+const startMs = 20_000;
+const idleMs = 60_000;
+
+export interface Parser {
+  /** Refused when the text cannot be read within its time. */
+  ask<K extends keyof Answers>(kind: K, question: Question): Promise<Answers[K]>;
+  end(): void;
+}
+
+/** A parser that has not started yet. */
+export function createParser(): Parser {
+  const lock = createLock();
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = null;
+  };
+
+  const start = async (): Promise<ChildProcess> => {
+    if (child?.connected) return child;
+    const started = fork(join(productFolder, 'server/parse/parse.boot.mjs'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--max-old-space-size=512'],
+      env: {},
+    });
+    child = started;
+    // Neither the process nor its channel keeps a command alive that has its answer.
+    started.unref();
+    started.channel?.unref();
+    await waitForMessage(started, startMs);
+    return started;
+  };
+
+  return {
+    end,
+    ask: (kind, question) =>
+      lock('one', async () => {
+        clearTimeout(idle);
+        const running = await start();
+        running.send({ kind, question });
+        const message = await waitForMessage(running, limitMs);
+        if (message === null) {
+          end();
+          refuse('too-large', 'This text could not be read within 2 seconds.');
+        }
+        idle = setTimeout(end, idleMs).unref();
+        return readAnswer(message);
+      }),
+  };
+}
+
+function readAnswer<T>(message: unknown): T {
+  const { answer, bug } = message as { answer?: T; bug?: string };
+  if (bug !== undefined || answer === undefined) throw new Error(`in the parsing process: ${bug}`);
+  return answer;
+}
+
+/** The next message, or null when the process died or was silent too long. */
+function waitForMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const settle = (value: unknown): void => {
+      clearTimeout(timer);
+      child.off('message', settle);
+      child.off('exit', died);
+      resolve(value);
+    };
+    const died = (): void => settle(null);
+    const timer = setTimeout(died, timeoutMs);
+    child.on('message', settle);
+    child.on('exit', died);
+  });
+}

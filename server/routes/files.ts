@@ -1,0 +1,109 @@
+/**
+ * Files of the workspace over HTTP. What people brought is served so that nothing in it can run: a type
+ * from a short list or none, a sandbox policy, as a download.
+ */
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { takenSchema } from '../../engine/schema/api.ts';
+import type { Environment } from '../auth/guard.ts';
+import { filePolicy } from '../auth/headers.ts';
+import { refuse } from '../failures.ts';
+import type { Services } from '../services.ts';
+import type { OpenFile } from '../workspace/open.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Types that a user file may be served with; all else is bytes. None of them is active in a browser. */
+const types: ReadonlyMap<string, string> = new Map([
+  ['csv', 'text/csv; charset=utf-8'],
+  ['tsv', 'text/tab-separated-values; charset=utf-8'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['md', 'text/plain; charset=utf-8'],
+  ['json', 'application/json'],
+  ['jsonl', 'application/x-ndjson'],
+  ['parquet', 'application/vnd.apache.parquet'],
+  ['arrow', 'application/vnd.apache.arrow.file'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+]);
+
+const previewBytes = 65_536;
+
+type Keys =
+  | 'GET /api/files'
+  | 'GET /api/files/:path'
+  | 'PUT /api/files/:path'
+  | 'GET /api/files/:path/stat'
+  | 'GET /api/files/:path/preview';
+
+export function fileRoutes({ files }: Services): Pick<Handlers, Keys> {
+  return {
+    'GET /api/files': async (context) => context.json({ files: await files.list(context.req.query('folder') ?? '') }),
+    'GET /api/files/:path': async (context) => {
+      const path = context.req.param('path') ?? '';
+      return sendFile(path, await files.open(path));
+    },
+    'PUT /api/files/:path': async (context) => {
+      const taken = takenSchema.safeParse(context.req.query('taken') ?? 'refuse');
+      if (!taken.success) refuse('invalid-body', '`taken` is refuse, rename or replace.');
+      const { path, bytes, digest } = await files.upload(
+        context.req.param('path') ?? '',
+        readStream(context),
+        taken.data,
+      );
+      return context.json({ path, bytes, digest });
+    },
+    'GET /api/files/:path/stat': async (context) => {
+      const path = context.req.param('path') ?? '';
+      const found = await files.stat(path);
+      if (found === null) refuse('not-found', 'There is no such file.', { path });
+      return context.json({ path, bytes: found.bytes, digest: found.digest });
+    },
+    'GET /api/files/:path/preview': async (context) => {
+      const path = context.req.param('path') ?? '';
+      return context.json({ path, ...(await readStart(await files.open(path))) });
+    },
+  };
+}
+
+/** Sends a user file so that a browser only ever saves it. */
+export function sendFile(path: string, file: OpenFile): Response {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const stream = file.handle.createReadStream({ start: 0 });
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': types.get(extension) ?? 'application/octet-stream',
+      'content-length': String(file.stats.size),
+      'content-security-policy': filePolicy,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, escapeChar)}`,
+    },
+  });
+}
+
+function escapeChar(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+async function* readStream(context: Context<Environment>): AsyncGenerator<Uint8Array> {
+  const body = context.req.raw.body;
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+async function readStart(file: OpenFile): Promise<{ bytes: number; text: string; cut: boolean }> {
+  try {
+    const { bytesRead, buffer } = await file.handle.read(Buffer.alloc(previewBytes), 0, previewBytes, 0);
+    const cut = file.stats.size > bytesRead;
+    const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(buffer.subarray(0, bytesRead), { stream: cut });
+    return { bytes: file.stats.size, text, cut };
+  } finally {
+    await file.handle.close();
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Content hashes of workspace files. Size, times and file number only decide whether to hash again;
+ * what answers is always the hash of bytes that were read from the checked descriptor.
+ */
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import type { Digest } from '../../engine/index.ts';
+import { openFile } from './open.ts';
+import type { WorkspacePath } from './paths.ts';
+
+/** A change within this time of the last one may leave size and times as they were. */
+const doubtMs = 100;
+
+export interface Hashed {
+  readonly bytes: number;
+  readonly digest: Digest;
+  readonly modifiedAt: Date;
+}
+
+/** Hash of bytes or text, as lower-case hex. */
+export function hashBytes(bytes: Uint8Array | string): Digest {
+  return createHash('sha256').update(bytes).digest('hex') as Digest;
+}
+
+/** Remembers hashes of one workspace's files. */
+export function createHashes(root: string): (path: WorkspacePath) => Promise<Hashed | null> {
+  const known = new Map<string, { sign: string; hashed: Hashed }>();
+
+  return async (path) => {
+    const file = await openFile(root, path);
+    if (file === null) {
+      known.delete(path);
+      return null;
+    }
+    try {
+      const sign = writeSign(file.stats);
+      const before = known.get(path);
+      if (before?.sign === sign) return before.hashed;
+      const hashed = await hashFile(file.handle, file.stats);
+      const settled = Date.now() - file.stats.mtimeMs > doubtMs && writeSign(await file.handle.stat()) === sign;
+      if (settled) known.set(path, { sign, hashed });
+      return hashed;
+    } finally {
+      await file.handle.close();
+    }
+  };
+}
+
+function writeSign(stats: Stats): string {
+  return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
+}
+
+async function hashFile(handle: FileHandle, stats: Stats): Promise<Hashed> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of handle.createReadStream({ autoClose: false, start: 0 })) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, digest: hash.digest('hex') as Digest, modifiedAt: stats.mtime };
+}

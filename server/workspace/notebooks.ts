@@ -1,0 +1,144 @@
+/**
+ * Notebooks as files: list, read, save against the text that was edited, rename, delete into the trash.
+ * A save never overwrites what its writer has not seen. What a notebook means is the engine's.
+ */
+
+import type { NotebookEntry } from '../../engine/schema/api.ts';
+import { RefusalError, refuse } from '../failures.ts';
+import { hashBytes } from './hash.ts';
+import { notebookOfPath, otherFolders, pathOfNotebook } from './ids.ts';
+import type { Lock } from './locks.ts';
+import { openFile } from './open.ts';
+import type { WorkspacePath } from './paths.ts';
+import { type Found, walkFiles } from './walk.ts';
+import { moveFileSafely, writeFileSafely } from './write.ts';
+
+/** Longest text of a notebook, in bytes. */
+export const notebookBytes = 5_000_000;
+
+/** What the list says of a notebook; null when the text is none. Engine's work, in a process of its own. */
+export type Summarise = (
+  text: string,
+) => Promise<Pick<NotebookEntry, 'name' | 'description' | 'tags' | 'cells'> | null>;
+
+/** Writes another id into a notebook's text. */
+export type WriteId = (text: string, id: string) => Promise<string>;
+
+export interface Saved {
+  readonly text: string;
+  readonly sha256: string;
+}
+
+export interface Notebooks {
+  list(): Promise<readonly NotebookEntry[]>;
+  /** Null when there is none. */
+  read(id: string): Promise<Saved | null>;
+  /** `base`: hash of the text that was edited; null makes a new notebook. */
+  save(id: string, text: string, base: string | null): Promise<{ sha256: string }>;
+  rename(id: string, to: string): Promise<Saved>;
+  /** Moves it into the trash and gives its last text. */
+  remove(id: string): Promise<Saved>;
+}
+
+export interface NotebookOptions {
+  readonly root: string;
+  readonly lock: Lock;
+  readonly summarise: Summarise;
+  readonly writeId: WriteId;
+  readonly now: () => Date;
+}
+
+export function createNotebooks({ root, lock, summarise, writeId, now }: NotebookOptions): Notebooks {
+  const read = (id: string) => readText(root, pathOfNotebook(id));
+  const summaries = new Map<string, { sign: string; entry: NotebookEntry | null }>();
+
+  async function summariseFile(file: Found): Promise<NotebookEntry | null> {
+    const known = summaries.get(file.path);
+    if (known?.sign === file.sign) return known.entry;
+    const entry = await describeNotebook(root, file, summarise);
+    summaries.set(file.path, { sign: file.sign, entry });
+    return entry;
+  }
+
+  return {
+    read,
+    list: async () => {
+      const files = await walkFiles(root, '', (folder) => !otherFolders.has(folder));
+      const entries: NotebookEntry[] = [];
+      for (const file of files) {
+        const entry = notebookOfPath(file.path) === null ? null : await summariseFile(file);
+        if (entry !== null) entries.push(entry);
+      }
+      return entries;
+    },
+    save: (id, text, base) =>
+      lock(id, async () => {
+        const path = pathOfNotebook(id);
+        if (Buffer.byteLength(text) > notebookBytes) refuse('too-large', 'A notebook has at most 5 MB of text.');
+        await checkBase(await read(id), base);
+        await writeFileSafely(root, path, text, { mode: base === null ? 'new' : 'replace' });
+        return { sha256: hashBytes(text) };
+      }),
+    rename: (id, to) =>
+      lock(id, async () => {
+        const before = (await read(id)) ?? refuseMissing(id);
+        const text = await writeId(before.text, to);
+        await writeFileSafely(root, pathOfNotebook(to), text, { mode: 'new' });
+        await moveToTrash(root, id, now());
+        return { text, sha256: hashBytes(text) };
+      }),
+    remove: (id) =>
+      lock(id, async () => {
+        const before = (await read(id)) ?? refuseMissing(id);
+        await moveToTrash(root, id, now());
+        return before;
+      }),
+  };
+}
+
+async function readText(root: string, path: WorkspacePath): Promise<Saved | null> {
+  const file = await openFile(root, path);
+  if (file === null) return null;
+  try {
+    if (file.stats.size > notebookBytes) refuse('too-large', 'A notebook has at most 5 MB of text.', { path });
+    const bytes = await file.handle.readFile();
+    return { text: bytes.toString('utf8'), sha256: hashBytes(bytes) };
+  } finally {
+    await file.handle.close();
+  }
+}
+
+async function checkBase(present: Saved | null, base: string | null): Promise<void> {
+  if (present?.sha256 === base || (present === null && base === null)) return;
+  if (present === null)
+    refuse('not-found', 'This notebook is gone.', { hint: 'Saving it with `base: null` makes it anew.' });
+  throw new RefusalError(
+    {
+      code: 'conflict',
+      message: base === null ? 'There is a notebook with this id already.' : 'This notebook was changed meanwhile.',
+    },
+    { text: present.text, sha256: present.sha256 },
+  );
+}
+
+async function describeNotebook(root: string, file: Found, summarise: Summarise): Promise<NotebookEntry | null> {
+  const id = notebookOfPath(file.path);
+  if (id === null || file.bytes > notebookBytes) return null;
+  const saved = await readText(root, file.path).catch((error: unknown) => {
+    if (error instanceof RefusalError) return null;
+    throw error;
+  });
+  const summary = saved === null ? null : await summarise(saved.text);
+  if (saved === null || summary === null) return null;
+  return { id, ...summary, sha256: saved.sha256, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
+}
+
+/** The trash is `.quire/trash/`, one file a deletion, named by time and id. */
+async function moveToTrash(root: string, id: string, at: Date): Promise<void> {
+  const time = at.toISOString().replaceAll(/[:.]/g, '-');
+  await moveFileSafely(root, `${id}.yaml`, `.quire/trash/${time}_${id.replaceAll('/', '_')}.yaml`);
+}
+
+function refuseMissing(id: string): never {
+  refuse('not-found', `There is no notebook \`${id}\`.`);
+}

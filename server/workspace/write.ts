@@ -1,0 +1,106 @@
+/**
+ * Puts bytes into files so that a kill or a power cut leaves the old content or the new, never a torn
+ * one: temporary file in the same folder, fsync, rename (or link, when nothing may stand there), fsync
+ * of the folder.
+ */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, link, open, readdir, rename, unlink } from 'node:fs/promises';
+import { refuse } from '../failures.ts';
+import { withFolder } from './open.ts';
+import { foldPath } from './paths.ts';
+
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>;
+
+export interface WriteOptions {
+  /** `new`: refuse when the name, or one that differs only by case, is taken. */
+  readonly mode: 'new' | 'replace';
+  /** Bits of the new file; 0o644 when absent. */
+  readonly permissions?: number;
+  /** Called with each piece of a stream: throws to stop it. */
+  readonly onBytes?: (bytes: Uint8Array) => void;
+  /** Called when all bytes are on the disk, before they get their name: throws to drop them. */
+  readonly beforeNaming?: () => Promise<void>;
+}
+
+/** Writes the file at a checked path below `root`, making its folders. */
+export async function writeFileSafely(
+  root: string,
+  path: string,
+  content: Content,
+  options: WriteOptions,
+): Promise<void> {
+  const { folders, name } = splitPath(path);
+  await withFolder(root, folders, async (prefix, folder) => {
+    await refuseTwins(prefix, name, path, options.mode);
+    const temporary = `${prefix}/.${randomBytes(9).toString('base64url')}.tmp`;
+    const file = await open(temporary, 'wx', options.permissions ?? 0o644);
+    try {
+      await writeContent(file, content, options.onBytes);
+      await file.sync();
+      await options.beforeNaming?.();
+      if (options.mode === 'new') await giveNewName(temporary, `${prefix}/${name}`, path);
+      else await rename(temporary, `${prefix}/${name}`);
+    } finally {
+      await unlink(temporary).catch(ignoreMissing);
+      await file.close();
+    }
+    await folder.sync();
+  });
+}
+
+/** Moves a file to another place below `root` where nothing may stand. */
+export async function moveFileSafely(root: string, from: string, to: string): Promise<void> {
+  const source = splitPath(from);
+  const target = splitPath(to);
+  await withFolder(root, source.folders, (sourcePrefix, sourceFolder) =>
+    withFolder(root, target.folders, async (targetPrefix, targetFolder) => {
+      await refuseTwins(targetPrefix, target.name, to, 'new');
+      await giveNewName(`${sourcePrefix}/${source.name}`, `${targetPrefix}/${target.name}`, to);
+      await unlink(`${sourcePrefix}/${source.name}`);
+      await targetFolder.sync();
+      await sourceFolder.sync();
+    }),
+  );
+}
+
+function splitPath(path: string): { folders: string[]; name: string } {
+  const folders = path.split('/');
+  return { name: folders.pop() ?? '', folders };
+}
+
+async function writeContent(file: FileHandle, content: Content, onBytes: WriteOptions['onBytes']): Promise<void> {
+  if (typeof content === 'string' || content instanceof Uint8Array) {
+    await file.writeFile(content);
+    return;
+  }
+  for await (const piece of content) {
+    onBytes?.(piece);
+    for (let done = 0; done < piece.length; ) done += (await file.write(piece, done)).bytesWritten;
+  }
+}
+
+/** `link` fails when the name is taken, so two writers cannot both believe that they made the file. */
+async function giveNewName(from: string, to: string, path: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') refuse('taken', 'This name is taken.', { path });
+    throw error;
+  }
+}
+
+/** A file that differs only by case or Unicode form is the same file on other systems. */
+async function refuseTwins(prefix: string, name: string, path: string, mode: WriteOptions['mode']): Promise<void> {
+  const folded = foldPath(name);
+  for (const other of await readdir(prefix)) {
+    if (foldPath(other) !== folded || (other === name && mode === 'replace')) continue;
+    if (other === name) refuse('taken', 'This name is taken.', { path });
+    refuse('taken', `This name is taken: \`${other}\` is the same name on systems that do not tell case apart.`, {
+      path,
+    });
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
