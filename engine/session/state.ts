@@ -18,15 +18,24 @@ export interface Session {
   readonly results: ReadonlyMap<string, Result>;
   /** The last success of each cell: what readers see, what validity is judged by. */
   readonly successes: ReadonlyMap<string, Result>;
-  /** Content digests of the workspace files that data cells name, as far as they are known. */
-  readonly files: ReadonlyMap<string, Digest>;
+  /** Content digests of the workspace files that cells name, as far as they are known; null: there is no such file. */
+  readonly files: ReadonlyMap<string, Digest | null>;
   /** Entries that the server granted: `host:api.example.com`. */
   readonly grants: ReadonlySet<string>;
   /** Cells that the present view shows; null: all. */
   readonly observed: ReadonlySet<string> | null;
   readonly history: History;
+  /** What was last changed at a node, for the reason of its staleness. */
+  readonly changes: ReadonlyMap<string, Change>;
   /** Makes relation names and tokens unique in this session. */
   readonly counter: number;
+}
+
+/** What a person or file changed: "`sql` changed", "input `region` = EU". It counts until the cell's next success. */
+export interface Change {
+  readonly reason: string;
+  /** The cell's last success at that time. */
+  readonly since: Result | null;
 }
 
 /** One undoable step, as the splices that take it back and those that do it again. */
@@ -97,4 +106,6 @@ export type Action =
   | { readonly type: 'run'; readonly plan: Plan }
   | { readonly type: 'cancel'; readonly cells: readonly string[] | 'all' }
   | { readonly type: 'save'; readonly text: string }
+  /** Tell the digests of these files by `file-changed`: cells that name them wait for it. */
+  | { readonly type: 'digest-files'; readonly paths: readonly string[] }
   | { readonly type: 'notice'; readonly text: string };
