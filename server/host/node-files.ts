@@ -1,0 +1,62 @@
+/** The Files port over a workspace folder: reads only, by checked paths, hashes by content. */
+import { fail } from '../../engine/index.ts';
+import type { Files } from '../../engine/run.ts';
+import { RefusalError } from '../failures.ts';
+import { createHashes } from '../workspace/hash.ts';
+import { notebookOfPath } from '../workspace/ids.ts';
+import { openFile } from '../workspace/open.ts';
+import { parsePath, type WorkspacePath } from '../workspace/paths.ts';
+import { walkFiles } from '../workspace/walk.ts';
+
+/** Largest file that is read into memory at once. */
+const readBytes = 1_000_000_000;
+
+export function createNodeFiles(root: string): Files {
+  const hash = createHashes(root);
+  return {
+    stat: (text) =>
+      asFailure(async () => {
+        const path = parsePath(text);
+        const found = await hash(path);
+        return found === null ? null : { path, bytes: found.bytes, digest: found.digest };
+      }),
+    read: (text) => asFailure(() => readWhole(root, parsePath(text))),
+    list: (folder) =>
+      asFailure(async () => {
+        const files = await walkFiles(root, folder === '' ? '' : parsePath(folder));
+        const stats = await Promise.all(files.map(async ({ path }) => ({ path, found: await hash(path) })));
+        return stats.flatMap(({ path, found }) =>
+          found === null ? [] : [{ path, bytes: found.bytes, digest: found.digest }],
+        );
+      }),
+    notebook: (id) =>
+      asFailure(async () => {
+        const path = `${id}.yaml`;
+        if (notebookOfPath(path) === null) return null;
+        const file = await openFile(root, path as WorkspacePath);
+        await file?.handle.close();
+        return file === null ? null : new TextDecoder().decode(await readWhole(root, path as WorkspacePath));
+      }),
+  };
+}
+
+async function readWhole(root: string, path: WorkspacePath): Promise<Uint8Array> {
+  const file = await openFile(root, path);
+  if (file === null) fail('file-missing', `There is no file \`${path}\` in the workspace.`);
+  try {
+    if (file.stats.size > readBytes) fail('file-too-large', `\`${path}\` is larger than 1 GB.`);
+    return await file.handle.readFile();
+  } finally {
+    await file.handle.close();
+  }
+}
+
+/** A path that is refused is, for a cell, a file that is not there: with the reason. */
+async function asFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RefusalError) fail('file-missing', error.refusal.message);
+    throw error;
+  }
+}
