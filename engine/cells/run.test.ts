@@ -1,4 +1,5 @@
-import { newQuickJSWASMModule } from 'quickjs-emscripten';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 import { expect, test } from 'vitest';
 import type { CellContext } from '../host/context.ts';
 import { buildFakeCell } from '../host/fake/cell.ts';
@@ -13,7 +14,10 @@ import { runLoop } from './loop/run.ts';
 import { runMarkdown } from './markdown/run.ts';
 import { runNotebook } from './notebook/run.ts';
 
-const sandbox = createInPlaceSandbox({ module: await newQuickJSWASMModule(), now: () => performance.now() });
+const sandbox = createInPlaceSandbox({
+  module: await newQuickJSWASMModuleFromVariant(variant),
+  now: () => performance.now(),
+});
 
 function createContext(given: Partial<CellContext> = {}): CellContext {
   return createFakeContext({ host: { ...createFakeHost(), sandbox }, ...given });

@@ -11,7 +11,9 @@ interface Runner {
 }
 
 const never = new AbortController().signal;
-const limits = { softMs: 200, hardMs: 400, memoryMb: 32 };
+const limits = { softMs: 10_000, hardMs: 20_000, memoryMb: 32 };
+/** For programs that must be stopped: short, so that the suite is. */
+const short = { softMs: 200, hardMs: 1_000, memoryMb: 32 };
 
 /** Registers the suite; `sandbox` gives the adapter under test. */
 export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox): void {
@@ -20,15 +22,17 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
       { programs: [], globals: {}, startedAt: '2026-03-01T10:00:00Z', seed: 7, limits, ...request },
       signal,
     );
-  const run = async (code: string, form: 'expression' | 'body' = 'expression', globals: JsonObject = {}) =>
-    (await evaluate({ programs: [{ code, form }], globals }))[0]?.[0] ?? null;
-  const value = async (code: string, globals: JsonObject = {}) => run(code, 'expression', globals);
+  const run = async (code: string, form: 'expression' | 'body' = 'expression', more: Partial<SandboxRequest> = {}) =>
+    (await evaluate({ programs: [{ code, form }], ...more }))[0]?.[0] ?? null;
+  const value = async (code: string, globals: JsonObject = {}) => run(code, 'expression', { globals });
   const code = (evaluation: Evaluation | null) =>
     evaluation !== null && 'failure' in evaluation ? evaluation.failure.code : evaluation;
 
   test('an expression sees its names, a body returns', async () => {
     expect(await value('a.b + 1', { a: { b: 2 } })).toEqual({ value: 3 });
-    expect(await run('const n = t.length;\nreturn { n };', 'body', { t: [{}, {}] })).toEqual({ value: { n: 2 } });
+    expect(await run('const n = t.length;\nreturn { n };', 'body', { globals: { t: [{}, {}] } })).toEqual({
+      value: { n: 2 },
+    });
     expect(await run('const n = 1;', 'body')).toEqual({ missing: true });
     expect(await value('[1, 2].find((x) => x > 5)')).toEqual({ missing: true });
   });
@@ -45,7 +49,7 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
 
   test('names in scope are frozen to the bottom', async () => {
     const found = await run('try { t[0].a.b = 2 } catch {} try { t.push(1) } catch {} return t;', 'body', {
-      t: [{ a: { b: 1 } }],
+      globals: { t: [{ a: { b: 1 } }] },
     });
     expect(found).toEqual({ value: [{ a: { b: 1 } }] });
   });
@@ -149,7 +153,7 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
   ];
   for (const [what, text, codes] of hostile)
     test(`${what} ends as a failure and the next request works`, async () => {
-      const found = code(await run(text, 'body'));
+      const found = code(await run(text, 'body', { limits: short }));
       expect(codes.includes(`${found}`) || found).toEqual(true);
       expect(await value('1 + 1')).toEqual({ value: 2 });
     });
@@ -169,7 +173,7 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
     const found = await evaluate({
       programs: [{ code: hang, form: 'expression' }],
       items,
-      limits: { ...limits, memoryMb: 4000 },
+      limits: { ...short, memoryMb: 4000 },
     });
     const bad = found.flatMap(([first], index) => (first !== undefined && 'failure' in first ? [index] : []));
     expect(bad).toEqual([70, 90]);

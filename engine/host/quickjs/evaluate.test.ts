@@ -1,9 +1,10 @@
-import { newQuickJSWASMModule } from 'quickjs-emscripten';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
 import { expect, test } from 'vitest';
 import type { Evaluation, SandboxRequest } from '../ports.ts';
 import { evaluateItems } from './evaluate.ts';
 
-const module = await newQuickJSWASMModule();
+const module = await newQuickJSWASMModuleFromVariant(variant);
 const engine = { module, now: () => performance.now() };
 
 function evaluate(request: Partial<SandboxRequest>): (readonly Evaluation[])[] {

@@ -4,7 +4,7 @@
  * runs in a new runtime. It leaves threads, hard kills and queues to `pool.ts`. Nothing of the host is
  * reachable from inside; only JSON text crosses.
  */
-import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten';
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Failure } from '../../schema/failure.ts';
 import type { Evaluation, SandboxRequest } from '../ports.ts';
