@@ -2,21 +2,28 @@
  * The state of running, and what can happen to it. `step(state, event)` is a reducer without promises
  * or clock: page, CLI and durable runs feed it the same events and get the same record.
  */
-
-import type { Failure } from '../schema/failure.ts';
-import type { Outcome, Result, SkippedBecause } from '../schema/result.ts';
+import type { Digest } from '../lib/digest.ts';
+import type { Heap } from '../lib/heap.ts';
+import type { Result, SkippedBecause } from '../schema/result.ts';
 import type { Plan, Session } from '../session/state.ts';
 
 export type Status = 'idle' | 'queued' | 'running' | 'waiting';
 
+/** A cell that is to run or runs; a cell without an entry is idle. */
 export interface RunEntry {
   readonly cell: string;
   readonly reason: string;
   readonly status: Status;
+  /** It runs even when its last success still answers it: a person asked, or what it catches is run again. */
+  readonly must: boolean;
   /** Set while running: completions with another token change nothing. */
   readonly token?: number;
-  /** From 1. */
+  /** Key at its start, which its result will carry. */
+  readonly key?: Digest | null;
+  /** From 1; counts `retry`. */
   readonly attempt: number;
+  /** From 1; counts `repeat`. */
+  readonly turn: number;
   readonly progress?: { readonly done: number; readonly total: number | null };
 }
 
@@ -24,22 +31,38 @@ export interface RunState {
   /** Holds document, graph, inputs and results; `step` is the only one to put results into it while running. */
   readonly session: Session;
   readonly entries: ReadonlyMap<string, RunEntry>;
+  /** Queued cells → how many of their dependencies have entries. */
+  readonly waits: ReadonlyMap<string, number>;
+  /** Queued cells that wait for nothing but a place, by their place in the graph's order; may hold some that left. */
+  readonly ready: Heap<string>;
+  readonly running: number;
   readonly maxParallel: number;
   readonly nextToken: number;
 }
 
-/** A cell to start now. The host's part: run it, then feed `ended` with the same token. */
+/** A cell to start now. The host's part: sleep `delayMs`, run it, then feed `ended` with the same token. */
 export interface CellRun {
   readonly cell: string;
   readonly token: number;
   readonly attempt: number;
+  readonly turn: number;
   readonly delayMs: number;
+  readonly reason: string;
+  readonly key: Digest | null;
 }
 
-export type StepEvent =
+/** `at`: milliseconds since 1970, by the host's clock. */
+export type StepEvent = { readonly at: number } & (
   | { readonly type: 'plan'; readonly session: Session; readonly plan: Plan }
   | { readonly type: 'session'; readonly session: Session }
-  | { readonly type: 'ended'; readonly cell: string; readonly token: number; readonly result: Result }
+  | {
+      readonly type: 'ended';
+      readonly cell: string;
+      readonly token: number;
+      readonly result: Result;
+      /** `repeat.until` was false: once more, unless it was the last time. */
+      readonly again?: boolean;
+    }
   | {
       readonly type: 'progress';
       readonly cell: string;
@@ -47,19 +70,32 @@ export type StepEvent =
       readonly done: number;
       readonly total: number | null;
     }
-  | { readonly type: 'cancel'; readonly cells: readonly string[] | 'all' };
+  | { readonly type: 'cancel'; readonly cells: readonly string[] | 'all' }
+);
+
+/** A cell's ending: `token` is absent when the step decided it by itself (skipped, cancelled, still current). */
+export interface Ending {
+  readonly cell: string;
+  readonly result: Result;
+  readonly token?: number;
+}
 
 export interface Step {
   readonly state: RunState;
   readonly start: readonly CellRun[];
   /** Tokens of runs to abort: superseded, cancelled, of deleted cells. */
   readonly abort: readonly number[];
-  /** Endings that this step decided by itself: skipped, cancelled, still current. */
-  readonly ended: readonly {
-    readonly cell: string;
-    readonly outcome: Outcome;
-    readonly because?: SkippedBecause;
-    readonly failure?: Failure;
-  }[];
+  readonly ended: readonly Ending[];
+  /** Nothing is queued or running. */
   readonly finished: boolean;
+}
+
+/** What a step asks of the session: answers are functions of the session alone. */
+export interface StepRules {
+  /** Key of the cell by what it reads now; null when it cannot have one. Needs no recursion: the step keeps order. */
+  keyOf(session: Session, cell: string): Digest | null;
+  /** Why a cell cannot run whatever its dependencies do: an issue of its own, or it is disabled. */
+  blockOf(session: Session, cell: string): SkippedBecause | null;
+  /** Whether propagation may start it: free cells and those that say `run: auto`. */
+  isAuto(session: Session, cell: string): boolean;
 }

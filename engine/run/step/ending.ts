@@ -1,0 +1,59 @@
+/**
+ * What follows the ending of an attempt: another attempt, another turn of `repeat`, or the cell's end,
+ * with a catcher standing in for what it caught. Waiting times are told to the host, never waited here.
+ */
+import type { Result } from '../../schema/result.ts';
+import type { RunEntry, StepEvent } from '../state.ts';
+import type { Turn } from './turn.ts';
+
+type Ended = Extract<StepEvent, { type: 'ended' }>;
+type Progress = Extract<StepEvent, { type: 'progress' }>;
+
+/** Another attempt would end alike, or cost again. */
+const neverRetried: ReadonlySet<string> = new Set(['auth', 'quota', 'invalid-request', 'schema', 'effect-unknown']);
+
+export function endCell(turn: Turn, { cell, token, result, again }: Ended): void {
+  const entry = turn.entry(cell);
+  if (!entry || entry.token !== token) return;
+  const next =
+    nextAttempt(turn, entry, result) ?? (again && result.outcome === 'success' ? nextTurn(turn, entry) : null);
+  if (next) {
+    turn.start(next.entry, next.delayMs);
+  } else {
+    turn.change({ running: turn.state.running - 1 });
+    turn.settle(cell, addKey(entry, result), token);
+  }
+}
+
+export function noteProgress(turn: Turn, { cell, token, done, total }: Progress): void {
+  const entry = turn.entry(cell);
+  if (entry && entry.token === token) turn.setEntry({ ...entry, progress: { done, total } });
+}
+
+interface Next {
+  readonly entry: RunEntry;
+  readonly delayMs: number;
+}
+
+function nextAttempt(turn: Turn, entry: RunEntry, { failure, outcome }: Result): Next | null {
+  const retry = turn.session.graph.nodes.get(entry.cell)?.cell.fields?.retry;
+  if (outcome !== 'failed' || !failure || !retry || entry.attempt >= retry.attempts) return null;
+  if (failure.retryable === false || neverRetried.has(failure.code) || retry.not_on.includes(failure.code)) return null;
+  const factor = retry.backoff === 'exponential' ? 2 ** (entry.attempt - 1) : 1;
+  const delayMs = Math.min(retry.base_seconds * factor, retry.max_seconds) * 1000;
+  return { entry: { ...entry, attempt: entry.attempt + 1 }, delayMs };
+}
+
+function nextTurn(turn: Turn, entry: RunEntry): Next | null {
+  const repeat = turn.session.graph.nodes.get(entry.cell)?.cell.fields?.repeat;
+  if (!repeat || entry.turn >= repeat.max) return null;
+  return { entry: { ...entry, turn: entry.turn + 1, attempt: 1 }, delayMs: repeat.every_seconds * 1000 };
+}
+
+/** A success answers for the key it began with; where an output has no digest of its own, the key stands in. */
+function addKey(entry: RunEntry, result: Result): Result {
+  if (result.outcome !== 'success' || !entry.key) return result;
+  const digest = result.digest ?? (result.output?.kind === 'table' ? entry.key : undefined);
+  const key = result.volatile ? {} : { key: entry.key };
+  return digest === undefined ? { ...result, ...key } : { ...result, ...key, digest };
+}

@@ -1,0 +1,102 @@
+/**
+ * Whether a cell runs, now that all it waits for has ended: skipped because of one of them, still
+ * current, or to be run. Of several reasons the first in document order is told, and of a chain its root.
+ */
+import type { EdgeKind, GraphNode } from '../../graph/graph.ts';
+import type { Result, SkippedBecause } from '../../schema/result.ts';
+import type { Session } from '../../session/state.ts';
+import type { RunEntry, StepRules } from '../state.ts';
+
+export type Judgement =
+  | { readonly kind: 'run' }
+  | { readonly kind: 'current'; readonly success: Result }
+  | { readonly kind: 'skip'; readonly because: SkippedBecause }
+  /** It would read what is not known yet (below a cell that waits to be run): it leaves the queue and stays stale. */
+  | { readonly kind: 'drop' };
+
+const run: Judgement = { kind: 'run' };
+const drop: Judgement = { kind: 'drop' };
+
+export function judge(session: Session, entry: RunEntry, rules: StepRules): Judgement {
+  const node = session.graph.nodes.get(entry.cell);
+  if (!node) return drop;
+  const block = rules.blockOf(session, entry.cell);
+  if (block) return { kind: 'skip', because: block };
+  let dropped = false;
+  for (const [dependency, edge] of node.dependencies) {
+    const judgement = judgeEdge(session, node, { dependency, edge }, rules);
+    if (judgement?.kind === 'skip') return judgement;
+    dropped ||= judgement?.kind === 'drop';
+  }
+  return dropped ? drop : judgeKey(session, entry, rules);
+}
+
+/** Cut-off: what read the same and said the same is not run again. */
+function judgeKey(session: Session, entry: RunEntry, rules: StepRules): Judgement {
+  const success = session.successes.get(entry.cell);
+  if (entry.must || success?.key === undefined) return run;
+  return success.key === rules.keyOf(session, entry.cell) ? { kind: 'current', success } : run;
+}
+
+interface Edge {
+  readonly dependency: string;
+  readonly edge: EdgeKind;
+}
+
+function judgeEdge(session: Session, node: GraphNode, { dependency, edge }: Edge, rules: StepRules): Judgement | null {
+  const { graph, results } = session;
+  const source = graph.nodes.get(dependency);
+  if (!source || source.source !== undefined) return null;
+  const caught = graph.catchers.get(node.id) === dependency;
+  if (edge === 'catch' && !caught) return null;
+  const block = rules.blockOf(session, dependency);
+  if (block) return { kind: 'skip', because: block };
+  if (source.cell.type === 'input') return null;
+  const result = results.get(dependency);
+  if (caught) return result?.outcome === 'failed' ? null : skip('not-needed', dependency);
+  if (!result) return drop;
+  if (result.outcome === 'cancelled') return judgeCancelled(session, dependency, rules);
+  if (result.outcome === 'success') return judgeSuccess(session, { dependency, edge }, result, rules);
+  return judgeTrouble(node, dependency, result);
+}
+
+function judgeSuccess(
+  session: Session,
+  { dependency, edge }: Edge,
+  result: Result,
+  rules: StepRules,
+): Judgement | null {
+  if (edge === 'gate' && result.output?.kind === 'verdict' && !result.output.verdict.passed)
+    return skip('gate', dependency);
+  if (rules.isAuto(session, dependency) || result.key === undefined) return null;
+  return result.key === rules.keyOf(session, dependency) ? null : drop;
+}
+
+/** A cancel takes nothing away: an earlier success that still answers is read. */
+function judgeCancelled(session: Session, dependency: string, rules: StepRules): Judgement | null {
+  const success = session.successes.get(dependency);
+  if (!success) return drop;
+  return success.key === undefined || success.key === rules.keyOf(session, dependency) ? null : drop;
+}
+
+function judgeTrouble(node: GraphNode, dependency: string, result: Result): Judgement | null {
+  const { cell } = node;
+  if (result.outcome === 'failed') {
+    const judges = cell.type === 'assertion' && cell.fields.of.includes(dependency);
+    return result.caughtBy !== undefined && !judges ? null : skip('failed', dependency);
+  }
+  const because = result.skippedBecause ?? { kind: 'failed', cell: dependency };
+  return takesNull(node) && (because.kind === 'when' || because.kind === 'not-needed')
+    ? null
+    : { kind: 'skip', because };
+}
+
+/** A relation has no null, so readers by name alone cannot go on without their table. */
+function takesNull({ cell }: GraphNode): boolean {
+  const refuses = cell.type === 'sql' || cell.type === 'chart' || cell.type === 'assertion';
+  return !refuses && cell.fields?.on_skip === 'run';
+}
+
+function skip(kind: SkippedBecause['kind'], cell: string): Judgement {
+  return { kind: 'skip', because: { kind, cell } };
+}
