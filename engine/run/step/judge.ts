@@ -51,10 +51,9 @@ function judgeEdge(session: Session, node: GraphNode, { dependency, edge }: Edge
   if (edge === 'catch' && !caught) return null;
   const block = rules.blockOf(session, dependency);
   if (block) return { kind: 'skip', because: block };
-  if (source.cell.type === 'input') return null;
   const result = results.get(dependency);
   if (caught) return result?.outcome === 'failed' ? null : skip('not-needed', dependency);
-  if (!result) return drop;
+  if (!result) return source.cell.type === 'input' ? null : drop;
   if (result.outcome === 'cancelled') return judgeCancelled(session, dependency, rules);
   if (result.outcome === 'success') return judgeSuccess(session, { dependency, edge }, result, rules);
   return judgeTrouble(node, dependency, result);

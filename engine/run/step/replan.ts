@@ -34,7 +34,7 @@ function addPlan(turn: Turn, entries: Map<string, RunEntry>, plan: Plan): void {
   const requested = new Set(plan.requested);
   for (const { cell, reason } of plan.entries) {
     const node = turn.session.graph.nodes.get(cell);
-    if (!node || node.source !== undefined || node.cell.type === 'input') continue;
+    if (!node || node.source !== undefined) continue;
     const entry = entries.get(cell);
     const must = requested.has(cell);
     if (!entry) entries.set(cell, queue(cell, reason, must));
