@@ -1,0 +1,138 @@
+/**
+ * Groups in DuckDB instead of in Vega: derives from a spec of one view the query that its picture
+ * needs, and the spec that draws that query's rows. Says null where Vega has to see the raw rows.
+ * Bins need the extent of their field first, so that planning is in two steps.
+ */
+import { isObject, type JsonObject } from '../../lib/json.ts';
+import type { Column } from '../../schema/table.ts';
+import { quoteIdentifier } from '../literal.ts';
+import { type Bins, edgeName, planBins } from './bin-steps.ts';
+import { parseFieldPath, writeFieldSql } from './field-path.ts';
+import { writePredicate } from './predicate.ts';
+import { isMoment } from './raw-rows.ts';
+import { type Aggregate, type Channel, readChannels } from './read-channels.ts';
+import { writeUnitSql } from './time-unit.ts';
+
+/** How one channel's rows are called, and the bins they fall into. */
+export interface Shown {
+  readonly channel: Channel;
+  readonly name: string;
+  readonly bins?: Bins;
+}
+
+export interface PushDown {
+  /** Gives `low, high` per binned field in one row, in the order of `build`'s extents; null without bins. */
+  readonly extents: string | null;
+  /** The query over `data` and what it calls each channel. `where` is a SQL condition. */
+  build(
+    extents: readonly (readonly [number, number])[],
+    where: string,
+  ): { readonly sql: string; readonly shown: readonly Shown[] };
+}
+
+/** The name of the hidden count of rows behind each mark. */
+export const countName = '__rows';
+
+const functions: Record<Aggregate, (field: string) => string> = {
+  count: () => 'count(*)::DOUBLE',
+  sum: (field) => `sum(${field})::DOUBLE`,
+  mean: (field) => `avg(${field})::DOUBLE`,
+  average: (field) => `avg(${field})::DOUBLE`,
+  median: (field) => `median(${field})::DOUBLE`,
+  min: (field) => `min(${field})`,
+  max: (field) => `max(${field})`,
+  distinct: (field) => `count(DISTINCT ${field})::DOUBLE`,
+};
+
+/** The push-down of a cleaned spec over a relation with these columns, or null. */
+export function planPushDown(spec: JsonObject, columns: readonly Column[]): PushDown | null {
+  if (!isObject(spec.encoding) || spec.mark === undefined) return null;
+  const channels = readChannels(spec.encoding);
+  const filters = readFilters(spec);
+  if (!channels || !filters || !channels.some((channel) => channel.aggregate)) return null;
+  if (!channels.every((channel) => knowsField(channel, columns))) return null;
+  const binned = unique(channels.filter((channel) => channel.bin).map((channel) => channel.field ?? ''));
+  return {
+    extents: binned.length === 0 ? null : `SELECT ${binned.flatMap(writeExtent).join(', ')} FROM data`,
+    build(extents, where) {
+      const shown = nameChannels(channels, new Map(binned.map((field, index) => [field, extents[index] ?? [0, 1]])));
+      return { sql: writeQuery(shown, [...filters, where], columns), shown };
+    },
+  };
+}
+
+function writeExtent(field: string): string[] {
+  const sql = writeFieldSql(field);
+  return [`min(${sql})::DOUBLE`, `max(${sql})::DOUBLE`];
+}
+
+/** SQL of the spec's filters; null when there is another transform or a filter that only Vega knows. */
+function readFilters(spec: JsonObject): string[] | null {
+  const transforms = spec.transform ?? [];
+  if (!Array.isArray(transforms)) return null;
+  const written = transforms.map((transform) =>
+    isObject(transform) && Object.keys(transform).length === 1 ? writePredicate(transform.filter ?? null) : null,
+  );
+  return written.every((filter): filter is string => filter !== null) ? written : null;
+}
+
+function knowsField(channel: Channel, columns: readonly Column[]): boolean {
+  if (channel.field === undefined) return channel.aggregate === 'count';
+  const [first] = parseFieldPath(channel.field);
+  return columns.some((column) => column.name === first);
+}
+
+function nameChannels(
+  channels: readonly Channel[],
+  extents: ReadonlyMap<string, readonly [number, number]>,
+): readonly Shown[] {
+  const taken = new Map<string, string>();
+  return channels.map((channel) => {
+    const { field, bin } = channel;
+    const meaning = JSON.stringify([channel.aggregate ?? '', field ?? '', bin ?? null, channel.unit?.parts ?? null]);
+    const name = [...taken].find(([, known]) => known === meaning)?.[0] ?? freeName(channel, taken);
+    taken.set(name, meaning);
+    const extent = field === undefined ? undefined : extents.get(field);
+    return bin && extent ? { channel, name, bins: planBins(extent, bin.maxbins, bin.step) } : { channel, name };
+  });
+}
+
+function freeName({ aggregate, field }: Channel, taken: ReadonlyMap<string, string>): string {
+  const flat = field === undefined ? '' : parseFieldPath(field).join('.');
+  const wish = aggregate === undefined ? flat : aggregate === 'count' ? 'count' : `${aggregate} ${flat}`;
+  let name = wish;
+  for (let n = 2; taken.has(name); n += 1) name = `${wish} ${n}`;
+  return name;
+}
+
+function writeQuery(shown: readonly Shown[], filters: readonly string[], columns: readonly Column[]): string {
+  const named = [...new Map(shown.map((entry) => [entry.name, entry])).values()];
+  const groups = named.filter(({ channel }) => !channel.aggregate);
+  const selected = named.flatMap((entry) => writeColumns(entry, columns));
+  const conditions = filters.filter((filter) => filter !== '' && filter !== 'TRUE');
+  const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+  const places = groups.map(({ name }) => quoteIdentifier(name)).join(', ');
+  const order = places === '' ? '' : ` ORDER BY ${places}`;
+  return `SELECT * FROM (SELECT ${[...selected, `count(*)::DOUBLE AS ${countName}`].join(', ')} FROM data${where}${places === '' ? '' : ' GROUP BY ALL'})${order}`;
+}
+
+function writeColumns({ channel, name, bins }: Shown, columns: readonly Column[]): string[] {
+  const as = quoteIdentifier(name);
+  const field = channel.field === undefined ? '' : writeFieldSql(channel.field);
+  if (channel.aggregate) return [`${functions[channel.aggregate](field)} AS ${as}`];
+  if (bins) return writeBinColumns(field, name, bins);
+  if (channel.unit) return [`epoch_ms(${writeUnitSql(channel.unit, `${field}::TIMESTAMP`)}) AS ${as}`];
+  return [`${isMoment(channel.field, columns) ? `epoch_ms(${field}::TIMESTAMP)` : field} AS ${as}`];
+}
+
+function writeBinColumns(field: string, name: string, { start, stop, step }: Bins): string[] {
+  const inside = `greatest(${start}, least(${field}::DOUBLE, ${stop - step}))`;
+  const low = `${start} + ${step} * floor(1e-14 + (${inside} - (${start})) / ${step})`;
+  const written = (sql: string, as: string) =>
+    `CASE WHEN ${field} IS NULL THEN NULL ELSE ${sql} END AS ${quoteIdentifier(as)}`;
+  return [written(low, name), written(`${low} + ${step}`, edgeName(name))];
+}
+
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,134 @@
+/**
+ * A picture on screen: drawn when it comes into view, kept and updated in place, drawn anew when its
+ * spec or the theme changes. Says what it shows in words, and offers its rows as a table.
+ */
+import { ChartColumn, Download, Table2, X } from 'lucide-solid';
+import { type Component, createEffect, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
+import type { Json, Picture } from '../../engine/index.ts';
+import { Tool } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { type DrawnChart, drawChart } from './draw-chart.ts';
+import { type ChartFormat, saveChart } from './save-chart.ts';
+import { Twin } from './twin.tsx';
+import './chart.css';
+
+interface ChartViewProps {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly picture: Picture;
+  readonly renderer?: 'canvas' | 'svg' | undefined;
+  /** An old picture: it is shown, but not as current. */
+  readonly faded: boolean;
+  readonly theme: string;
+  /** Values of the chart's selections, by parameter. */
+  readonly selected: Readonly<Record<string, Json>>;
+  readonly select: (param: string, value: Json) => void;
+}
+
+const formats: readonly (readonly [ChartFormat, string])[] = [
+  ['png', 'Save as PNG'],
+  ['svg', 'Save as SVG'],
+  ['spec', 'Save the spec'],
+  ['data', 'Save the data as CSV'],
+];
+
+/** One chart with its foot. */
+export const ChartView: Component<ChartViewProps> = (props) => {
+  let canvas: HTMLDivElement | undefined;
+  let drawn: DrawnChart | undefined;
+  let turn = 0;
+  const [twin, setTwin] = createSignal(false);
+  const [trouble, setTrouble] = createSignal<string | null>(null);
+
+  async function draw() {
+    turn += 1;
+    const own = turn;
+    if (!canvas) return;
+    try {
+      const { picture, renderer = 'svg', selected } = props;
+      const next = await drawChart(canvas, picture, {
+        renderer,
+        selected,
+        select: (param, value) => props.select(param, value),
+      });
+      if (own !== turn) return next.dispose();
+      drawn?.dispose();
+      drawn = next;
+      drawn.update(props.picture);
+      setTrouble(null);
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  onMount(() => void draw());
+  createEffect(
+    on(
+      () => props.picture,
+      (picture) => drawn && !drawn.update(picture) && void draw(),
+      { defer: true },
+    ),
+  );
+  createEffect(
+    on(
+      () => props.theme,
+      () => void draw(),
+      { defer: true },
+    ),
+  );
+  onCleanup(() => {
+    turn += 1;
+    drawn?.dispose();
+  });
+
+  const picked = () => props.picture.selections.filter(({ param }) => (props.selected[param] ?? null) !== null);
+  function clear() {
+    for (const { param } of picked()) props.select(param, null);
+    void draw();
+  }
+  const saving = () => [
+    formats.map(([format, title]) => ({
+      title,
+      run: () => void (drawn && saveChart(format, props.name, { picture: props.picture, drawn })),
+    })),
+  ];
+
+  return (
+    <figure class="chart" aria-label={props.picture.summary}>
+      <Show when={props.title}>
+        <figcaption class="chart-title">{props.title}</figcaption>
+      </Show>
+      <div class="chart-canvas" data-faded={props.faded} ref={canvas} />
+      <Show when={trouble()}>{(text) => <p role="alert">The chart could not be drawn: {text()}</p>}</Show>
+      <ul class="chart-notes">
+        <For each={props.picture.notes}>{(note) => <li>{note}</li>}</For>
+      </ul>
+      <div class="chart-foot">
+        <span>{props.picture.marks.toLocaleString()} marks</span>
+        <For each={picked()}>{({ param }) => <span class="chart-chip">{param}</span>}</For>
+        <Show when={picked().length > 0}>
+          <Tool small name="Clear the selection" onClick={clear}>
+            <X />
+          </Tool>
+        </Show>
+        <span class="grow" />
+        <Tool
+          small
+          name={twin() ? 'Hide the table' : 'Show as a table'}
+          aria-pressed={twin()}
+          onClick={() => setTwin(!twin())}
+        >
+          <Show when={twin()} fallback={<Table2 />}>
+            <ChartColumn />
+          </Show>
+        </Tool>
+        <Menu label="Save the chart" groups={saving}>
+          <Download />
+        </Menu>
+      </div>
+      <Show when={twin()}>
+        <Twin picture={props.picture} />
+      </Show>
+    </figure>
+  );
+};
