@@ -2,12 +2,13 @@
 
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './server/start/precompress.ts';
 
 const api = { target: 'http://127.0.0.1:4321', changeOrigin: false };
 
 export default defineConfig({
   root: 'web',
-  plugins: [solid()],
+  plugins: [solid(), precompress()],
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/duckdb-ext': api } },

@@ -2,6 +2,7 @@
  * All that routes work with, as one object: made by `main.ts` for a real workspace, by tests for a
  * temporary one. Routes know no other world.
  */
+import type { JsonObject } from '../engine/index.ts';
 import type { ImportRequest, Sql } from '../engine/run.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
@@ -15,19 +16,18 @@ import type { Notebooks } from './workspace/notebooks.ts';
 /** A table file that the page may fetch: bytes of a DuckDB database, by the hash of how it was made. */
 export interface ImportedFile {
   readonly sha: string;
-  readonly bytes: number;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly rowCount: number;
   readonly rejects?: { readonly rowCount: number };
-  readonly decided: Readonly<Record<string, unknown>>;
+  readonly decided: JsonObject;
 }
 
 /** Native SQL of this server: one engine in a child process for each open notebook. */
 export interface SqlServer {
   readonly isolated: boolean;
   readonly threads: number;
-  /** The notebook's engine, started at first use; `busy` when too many run. */
-  of(notebook: string): Promise<Sql>;
+  /** Works with the notebook's engine, started at first use; `busy` when too many run. */
+  use<T>(notebook: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   importFile(request: ImportRequest, signal: AbortSignal): Promise<ImportedFile>;
   /** Path of a table file; null when there is none. */
   findTable(sha: string): Promise<string | null>;

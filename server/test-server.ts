@@ -57,7 +57,7 @@ const parserStandIn: Parser = {
 const sqlStandIn: SqlServer = {
   isolated: false,
   threads: 1,
-  of: () => Promise.reject(new Error('this test has no SQL')),
+  use: () => Promise.reject(new Error('this test has no SQL')),
   importFile: () => Promise.reject(new Error('this test has no SQL')),
   findTable: async () => null,
   end: async () => undefined,

@@ -174,7 +174,6 @@ const importFields = {
 export const importSchema = z.strictObject({ ...importFields, token });
 export const importedSchema = z.strictObject({
   sha: sha256,
-  bytes: count,
   columns: z.array(column),
   rowCount: count,
   /** Present when lines could not be read: the table file then has the relation `rejects` beside `data`. */

@@ -54,8 +54,8 @@ export function sqlRoutes({ sql }: Services): Pick<Handlers, Keys> {
       if (!isVerb(verb)) refuse('not-found', 'There is no such verb.');
       const ask = await readBody(context, sqlSchemas[verb]);
       const token = 'token' in ask ? ask.token : undefined;
-      const answer = await abortable(running, context, { notebook, token }, async (signal) =>
-        runVerb(verb, await sql.of(notebook), ask, signal),
+      const answer = await abortable(running, context, { notebook, token }, (signal) =>
+        sql.use(notebook, (engine) => runVerb(verb, engine, ask, signal)),
       );
       if (!(answer instanceof Uint8Array)) return context.json(answer);
       return context.body(new Uint8Array(answer), 200, { 'content-type': 'application/octet-stream' });

@@ -1,0 +1,110 @@
+/**
+ * Native SQL engines of this server: one child process for each notebook that asks, at most four, the
+ * one that rested longest makes room. Over that the answer is `busy`. What a statement may do and how a
+ * file is imported is `host/sql/`'s.
+ */
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Digest, JsonObject } from '../../engine/index.ts';
+import type { ImportRequest, Sql } from '../../engine/run.ts';
+import { refuse } from '../failures.ts';
+import type { SqlServer } from '../services.ts';
+
+const mostEngines = 4;
+const idleMs = 300_000;
+
+/** Reads a file once per content and options into a table file, named by the hash of both. */
+export type ImportFile = (
+  request: ImportRequest,
+  signal: AbortSignal,
+) => Promise<{ readonly file: Digest; readonly rejected: number; readonly decided: JsonObject }>;
+
+export interface SqlEngine extends Sql {
+  dispose(): void;
+}
+
+export interface SqlServerOptions {
+  /** `<workspace>/.quire/tables`. */
+  readonly tablesFolder: string;
+  readonly isolated: boolean;
+  readonly createEngine: () => SqlEngine;
+  readonly importFile: ImportFile;
+}
+
+interface Entry {
+  readonly engine: SqlEngine;
+  /** Requests that use it now. */
+  busy: number;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** Engines start with their first use. */
+export function createSqlServer({ tablesFolder, isolated, createEngine, importFile }: SqlServerOptions): SqlServer {
+  /** In order of last use. */
+  const entries = new Map<string, Entry>();
+  const close = (name: string): void => {
+    const entry = entries.get(name);
+    clearTimeout(entry?.idle);
+    entries.delete(name);
+    entry?.engine.dispose();
+  };
+  const makeRoom = (): void => {
+    if (entries.size < mostEngines) return;
+    const resting = [...entries].find(([, entry]) => entry.busy === 0);
+    if (resting === undefined)
+      refuse('busy', `${mostEngines} notebooks compute on this server already: ${[...entries.keys()].join(', ')}.`);
+    close(resting[0]);
+  };
+  const take = (name: string): Entry => {
+    const known = entries.get(name);
+    if (known === undefined) makeRoom();
+    const entry = known ?? { engine: createEngine(), busy: 0, idle: undefined };
+    entries.delete(name);
+    entries.set(name, entry);
+    clearTimeout(entry.idle);
+    entry.busy += 1;
+    return entry;
+  };
+
+  const use: SqlServer['use'] = async (name, work) => {
+    const entry = take(name);
+    try {
+      return await work(entry.engine);
+    } finally {
+      entry.busy -= 1;
+      if (entry.busy === 0) entry.idle = setTimeout(() => close(name), idleMs).unref();
+    }
+  };
+
+  return {
+    isolated,
+    threads: 1,
+    use,
+    importFile: async (request, signal) => {
+      const { file, rejected, decided } = await importFile(request, signal);
+      return use('imports', async (engine) => {
+        const as = `import__${file}`;
+        const { table } = await engine.load(request, as, signal);
+        await engine.drop(as);
+        if (rejected > 0) await engine.drop(`${as}__rejects`);
+        return {
+          sha: file,
+          columns: table.columns,
+          rowCount: table.rowCount,
+          ...(rejected > 0 ? { rejects: { rowCount: rejected } } : {}),
+          decided,
+        };
+      });
+    },
+    findTable: async (sha) => {
+      const path = join(tablesFolder, `${sha}.duckdb`);
+      return access(path).then(
+        () => path,
+        () => null,
+      );
+    },
+    end: async () => {
+      for (const name of [...entries.keys()]) close(name);
+    },
+  };
+}
