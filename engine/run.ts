@@ -18,5 +18,14 @@ export type {
   SqlRequest,
   Store,
 } from './host/ports.ts';
+export {
+  type Answer,
+  type Leaf,
+  parseDuckdbError,
+  type SqlConnection,
+  type SqlDriver,
+  SqlTrouble,
+} from './host/sql/driver.ts';
+export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb-sql.ts';
 export type { RunEntry, Status } from './run/state.ts';
 export type { CellView, CreateWorkbench, Workbench, WorkbenchOptions, WorkbenchState } from './run/workbench.ts';

@@ -48,6 +48,8 @@ export interface Failure {
   /** Place in the cell's body, from 1, in UTF-16 units. */
   readonly line?: number;
   readonly column?: number;
+  /** Of several statements the one that failed, from 0: line and column then count in it alone. */
+  readonly statement?: number;
   readonly retryable?: boolean;
 }
 
@@ -61,6 +63,10 @@ export class FailureError extends Error {
 }
 
 /** Ends the run of a cell with this failure. */
-export function fail(code: FailureCode, message: string, place: { line?: number; column?: number } = {}): never {
+export function fail(
+  code: FailureCode,
+  message: string,
+  place: Pick<Failure, 'line' | 'column' | 'statement'> = {},
+): never {
   throw new FailureError({ code, message, ...place });
 }

@@ -1,0 +1,212 @@
+/**
+ * The four ways a relation comes to be: from statements, rows, an imported file, and the columns that
+ * DuckDB then says it has. Each leaves nothing behind when it fails.
+ */
+import type { Digest } from '../../lib/digest.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { fail } from '../../schema/failure.ts';
+import type { Column } from '../../schema/table.ts';
+import { parseDuckdbType, writeName, writeTextType } from '../../text/duckdb-type.ts';
+import type { SqlRequest } from '../ports.ts';
+import { withConnection } from './attempt.ts';
+import type { Leaf, SqlConnection, SqlDriver } from './driver.ts';
+import { type Shape, writeRelation } from './relations.ts';
+import { readKind, wrapBare, wrapRows } from './statement.ts';
+import { toFailure, type Wrapped } from './trouble.ts';
+import { typeRows } from './typing.ts';
+
+/** The name of a result inside its own catalog; no cell's id can be it. */
+const result = 'main."_result"';
+
+/** A statement, checked and ready to be sent. */
+interface Step {
+  readonly kind: 'rows' | 'explain' | 'write';
+  readonly sql: string;
+  readonly index: number;
+}
+
+export interface Run {
+  readonly request: SqlRequest;
+  /** The catalog of this run, a name that no other run has. */
+  readonly catalog: string;
+  /** Throws when the engine sees a relation in a statement that the cell does not reference. */
+  readonly checkTables: (names: readonly string[], index: number) => void;
+}
+
+/** Runs the statements of a cell in its own catalog; the rows of the last SELECT become the relation. */
+export async function makeFromStatements(driver: SqlDriver, run: Run, signal?: AbortSignal): Promise<Shape> {
+  const { request } = run;
+  const steps = request.statements.map((sql, index) => ({ sql, index, kind: readKind(sql, index, request.writes) }));
+  const last = steps.findLast((step) => step.kind !== 'write');
+  if (!last) return fail('sql-error', 'no statement gives rows: end the cell with a SELECT');
+  const connection = await driver.connect();
+  let kept: 'view' | 'none' = 'none';
+  try {
+    await openCatalog(connection, run);
+    for (const step of steps) {
+      if (step === last) kept = await makeResult(connection, run, step, signal);
+      else await runStep(connection, run, step, signal);
+    }
+    const shape = await describeRelation(connection, run.request.into, kept === 'view' ? [detach(run.catalog)] : []);
+    if (kept === 'none') await executeAll(connection, ['USE memory', detach(run.catalog)]);
+    return shape;
+  } catch (error) {
+    await cleanUp(connection, run);
+    throw error;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function openCatalog(connection: SqlConnection, { catalog, request }: Run): Promise<void> {
+  const statements = [`ATTACH ':memory:' AS ${catalog}`];
+  for (const [name, relation] of Object.entries(request.reads)) {
+    const [schema, table] = name.includes('.') ? name.split('.', 2) : ['main', name];
+    if (schema !== 'main') statements.push(`CREATE SCHEMA IF NOT EXISTS ${catalog}.${writeName(schema ?? '')}`);
+    const place = `${catalog}.${writeName(schema ?? '')}.${writeName(table ?? '')}`;
+    statements.push(`CREATE VIEW ${place} AS FROM ${writeRelation(relation)}`);
+  }
+  await executeAll(connection, [...statements, `USE ${catalog}`]);
+}
+
+async function runStep(connection: SqlConnection, run: Run, step: Step, signal?: AbortSignal): Promise<void> {
+  await checkStep(connection, run, step);
+  await send(connection, wrapBare(step.sql, step.index), signal);
+}
+
+async function checkStep(connection: SqlConnection, run: Run, step: Step): Promise<void> {
+  const count = await connection.countStatements(step.kind === 'rows' ? wrapRows('', step.sql).sql : step.sql);
+  if (count !== null && count > 1 && !/\bpivot/i.test(step.sql)) {
+    fail('sql-not-allowed', 'one statement was expected here, the engine sees several');
+  }
+  run.checkTables(await connection.tables(step.sql), step.index);
+}
+
+async function makeResult(
+  connection: SqlConnection,
+  run: Run,
+  step: Step,
+  signal?: AbortSignal,
+): Promise<'view' | 'none'> {
+  const { into, as } = run.request;
+  await checkStep(connection, run, step);
+  if (step.kind === 'explain') {
+    const answer = await answerOf(connection, wrapBare(step.sql, step.index), signal);
+    await fillTable(
+      connection,
+      into,
+      answer.names.map((name) => ({ name, type: 'VARCHAR' })),
+      answer.rows,
+    );
+    return 'none';
+  }
+  if (as === 'table' || run.request.statements.length > 1) {
+    await send(connection, wrapRows(`CREATE TABLE ${writeRelation(into)} AS`, step.sql, step.index), signal);
+    return 'none';
+  }
+  const place = `${run.catalog}.${result}`;
+  await send(connection, wrapRows(`CREATE VIEW ${place} AS`, step.sql, step.index), signal);
+  await connection.execute(`CREATE VIEW ${writeRelation(into)} AS FROM ${place}`);
+  return 'view';
+}
+
+/** Makes a table of objects: first with VARCHAR leaves, then cast by DuckDB itself. */
+export async function makeFromRows(
+  driver: SqlDriver,
+  name: string,
+  rows: readonly JsonObject[],
+  given: readonly { readonly name: string; readonly type?: string }[],
+): Promise<Shape> {
+  const typed = typeRows(rows, given);
+  return withConnection(driver, async (connection) => {
+    await fillTable(connection, name, typed.columns, typed.rows);
+    return describeRelation(connection, name, []);
+  });
+}
+
+async function fillTable(
+  connection: SqlConnection,
+  name: string,
+  columns: readonly (Column & { readonly from?: string })[],
+  rows: readonly (readonly Leaf[])[],
+): Promise<void> {
+  const staging = `${name}__in`;
+  const fields = columns.map(
+    (column) => `${writeName(column.name)} ${writeTextType(parseDuckdbType(column.from ?? column.type))}`,
+  );
+  await connection.execute(`CREATE TABLE ${writeRelation(staging)} (${fields.join(', ')})`);
+  try {
+    await connection.append(staging, rows);
+    const casts = columns.map(
+      ({ name: column, type }) => `CAST(${writeName(column)} AS ${type}) AS ${writeName(column)}`,
+    );
+    await connection.execute(
+      `CREATE TABLE ${writeRelation(name)} AS SELECT ${casts.join(', ')} FROM ${writeRelation(staging)}`,
+    );
+  } finally {
+    await connection.execute(`DROP TABLE IF EXISTS ${writeRelation(staging)}`);
+  }
+}
+
+/** Makes a relation of a table in an imported file: `data` or `rejects`. */
+export async function makeFromFile(driver: SqlDriver, name: string, file: Digest, table: string): Promise<Shape> {
+  const source = `${writeName(await driver.attach(file))}.main.${table}`;
+  return withConnection(driver, async (connection) => {
+    await connection.execute(`CREATE VIEW ${writeRelation(name)} AS FROM ${source}`);
+    return { ...(await describeRelation(connection, name, [])), rowids: source };
+  });
+}
+
+/** What DuckDB says of a relation; `undo` comes after the relation itself is dropped. */
+async function describeRelation(connection: SqlConnection, name: string, undo: readonly string[]): Promise<Shape> {
+  const place = writeRelation(name);
+  const described = await connection.run(`SELECT column_name, column_type FROM (DESCRIBE ${place})`);
+  const counted = await connection.run(`SELECT CAST(count(*) AS VARCHAR) FROM ${place}`);
+  const views = `SELECT view_name FROM duckdb_views() WHERE database_name = 'memory' AND schema_name = '_r'`;
+  const kept = (await connection.run(views)).rows.some(([view]) => view === name) ? 'view' : 'table';
+  return {
+    columns: described.rows.map(([column, type]) => ({ name: String(column), type: String(type) })),
+    rowCount: Number(counted.rows[0]?.[0] ?? 0),
+    kept,
+    rowids: kept === 'table' ? place : null,
+    undo: [`DROP ${kept.toUpperCase()} IF EXISTS ${place}`, ...undo],
+  };
+}
+
+/** One after another: of several statements in one text the engine tells less when one fails. */
+export async function executeAll(connection: SqlConnection, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await connection.execute(statement);
+}
+
+async function send(connection: SqlConnection, wrapped: Wrapped, signal?: AbortSignal): Promise<void> {
+  try {
+    await connection.execute(wrapped.sql, signal);
+  } catch (error) {
+    throw toFailure(error, wrapped);
+  }
+}
+
+async function answerOf(connection: SqlConnection, wrapped: Wrapped, signal?: AbortSignal) {
+  try {
+    return await connection.run(wrapped.sql, signal);
+  } catch (error) {
+    throw toFailure(error, wrapped);
+  }
+}
+
+/** Best effort: the engine may be what failed, and the first failure is the one to tell. */
+async function cleanUp(connection: SqlConnection, { catalog, request }: Run): Promise<void> {
+  const place = writeRelation(request.into);
+  for (const statement of [
+    'USE memory',
+    `DROP TABLE IF EXISTS ${place}`,
+    `DROP VIEW IF EXISTS ${place}`,
+    detach(catalog),
+  ]) {
+    await connection.execute(statement).catch(() => undefined);
+  }
+}
+
+function detach(catalog: string): string {
+  return `DETACH DATABASE IF EXISTS ${catalog}`;
+}

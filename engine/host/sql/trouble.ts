@@ -1,0 +1,60 @@
+/**
+ * From what DuckDB says to the failure of a cell: code, message without foreign paths, and the place
+ * inside the statement that its author wrote. It leaves to callers which statement of the cell it was.
+ */
+import { FailureError } from '../../schema/failure.ts';
+import { SqlTrouble } from './driver.ts';
+
+/** A statement as it is sent: the author's text with a head before it that we wrote. */
+export interface Wrapped {
+  readonly sql: string;
+  /** The author's text and where it begins in `sql`. */
+  readonly own: string;
+  readonly head: number;
+  /** Which statement of the request, from 0. */
+  readonly index?: number;
+}
+
+/** The failure to throw for `error`; what is no trouble of the engine is given back as it is. */
+export function toFailure(error: unknown, wrapped?: Wrapped): unknown {
+  if (!(error instanceof SqlTrouble)) return error;
+  const place = wrapped && error.position !== null ? locate(wrapped, error.position) : {};
+  const statement = wrapped?.index === undefined ? {} : { statement: wrapped.index };
+  const message = shorten(error.message.replace(/[^\s'"]*\/[^\s'"]*\//g, '<data>/'));
+  switch (error.kind) {
+    case 'memory':
+      return new FailureError({ code: 'sql-memory', message, ...statement });
+    case 'died':
+      return new FailureError({ code: 'sql-engine-died', message, ...statement });
+    case 'lost':
+      return new FailureError({ code: 'sql-engine-died', message, retryable: true });
+    case 'statement':
+      return new FailureError({ code: 'sql-error', message, ...place, ...statement });
+  }
+}
+
+/** Line and column, from 1, in UTF-16 units of the author's text; nothing when the place is in our head. */
+function locate(wrapped: Wrapped, bytes: number): { line?: number; column?: number } {
+  const at = Math.min(unitsOf(wrapped.sql, bytes) - wrapped.head, wrapped.own.length);
+  if (at < 0) return {};
+  const before = wrapped.own.slice(0, at);
+  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
+}
+
+/** The UTF-16 offset of an offset in UTF-8 bytes. */
+function unitsOf(text: string, bytes: number): number {
+  let units = 0;
+  let left = bytes;
+  for (const char of text) {
+    if (left <= 0) break;
+    const code = char.codePointAt(0) ?? 0;
+    left -= code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    units += char.length;
+  }
+  return units;
+}
+
+/** Binder messages repeat whole statements and thousands of candidates: 1,000 characters say enough. */
+function shorten(message: string): string {
+  return message.length > 1000 ? `${message.slice(0, 1000)}…` : message;
+}

@@ -1,0 +1,103 @@
+/**
+ * One window of a relation for the grid: sorted, filtered and searched over all of it, every value as
+ * DuckDB's own text. Ties keep the relation's order, so that pages never overlap.
+ */
+
+import { fail } from '../../schema/failure.ts';
+import type { Column, Window, WindowFilter, WindowQuery } from '../../schema/table.ts';
+import { writeName, writeString } from '../../text/duckdb-type.ts';
+import type { SqlConnection } from './driver.ts';
+import { freeName, type Relation, type Shape, writeRelation } from './relations.ts';
+
+const totals = new WeakMap<Shape, Map<string, number>>();
+
+/** Reads a window; the number of rows behind a filter is counted once a relation. */
+export async function readWindow(
+  connection: SqlConnection,
+  relation: Relation,
+  query: WindowQuery,
+  signal?: AbortSignal,
+): Promise<Window> {
+  const { shape } = relation;
+  const columns = query.columns ? query.columns.map((name) => findColumn(shape, name)) : shape.columns;
+  const where = writeWhere(shape, query);
+  const list = columns.map(({ name }) => `CAST(${writeName(name)} AS VARCHAR)`);
+  const { rows } = await connection.run(`SELECT ${list.join(', ')} FROM ${writeFrom(relation, query, where)}`, signal);
+  return {
+    columns,
+    rows: rows.map((row) => row.map((value) => (typeof value === 'string' ? value : null))),
+    total: await countTotal(connection, relation, where, signal),
+  };
+}
+
+function writeFrom(relation: Relation, query: WindowQuery, where: string): string {
+  const { rowids } = relation.shape;
+  const place = rowids ?? writeRelation(relation.name);
+  const order = (query.order ?? []).map(
+    ({ column, descending }) =>
+      `${writeName(findColumn(relation.shape, column).name)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+  );
+  if (rowids && order.length === 0 && where === '') {
+    return `${place} WHERE rowid >= ${query.offset} AND rowid < ${query.offset + query.limit} ORDER BY rowid`;
+  }
+  const page = `LIMIT ${query.limit} OFFSET ${query.offset}`;
+  if (order.length === 0) return `${place}${where} ${page}`;
+  if (rowids) return `${place}${where} ORDER BY ${[...order, 'rowid'].join(', ')} ${page}`;
+  const number = writeName(freeName(relation.shape, '_row'));
+  const numbered = `(SELECT *, row_number() OVER () AS ${number} FROM ${place}${where})`;
+  return `${numbered} ORDER BY ${[...order, number].join(', ')} ${page}`;
+}
+
+async function countTotal(connection: SqlConnection, { name, shape }: Relation, where: string, signal?: AbortSignal) {
+  if (where === '') return shape.rowCount;
+  const known = totals.get(shape) ?? new Map<string, number>();
+  totals.set(shape, known);
+  const found = known.get(where);
+  if (found !== undefined) return found;
+  const { rows } = await connection.run(`SELECT CAST(count(*) AS VARCHAR) FROM ${writeRelation(name)}${where}`, signal);
+  const total = Number(rows[0]?.[0] ?? 0);
+  known.set(where, total);
+  return total;
+}
+
+function writeWhere(shape: Shape, query: WindowQuery): string {
+  const tests = (query.where ?? []).map((filter) => writeTest(findColumn(shape, filter.column), filter));
+  if (query.search)
+    tests.push(`(${shape.columns.map((column) => writeContains(column, query.search ?? '')).join(' OR ')})`);
+  return tests.length === 0 ? '' : ` WHERE ${tests.join(' AND ')}`;
+}
+
+/** Values come as the grid shows them; compared as the column's type where they are one. */
+function writeTest(column: Column, { test, value = '' }: WindowFilter): string {
+  const name = writeName(column.name);
+  const typed = `TRY_CAST(${writeString(value)} AS ${column.type})`;
+  const equals = `(CAST(${name} AS VARCHAR) = ${writeString(value)} OR ${name} = ${typed})`;
+  switch (test) {
+    case 'is-null':
+      return `${name} IS NULL`;
+    case 'not-null':
+      return `${name} IS NOT NULL`;
+    case 'contains':
+      return writeContains(column, value);
+    case 'equals':
+      return `coalesce(${equals}, FALSE)`;
+    case 'not-equals':
+      return `NOT coalesce(${equals}, FALSE)`;
+    case 'at-least':
+      return `${name} >= ${typed}`;
+    case 'at-most':
+      return `${name} <= ${typed}`;
+  }
+}
+
+function writeContains(column: Column, text: string): string {
+  return `contains(lower(CAST(${writeName(column.name)} AS VARCHAR)), lower(${writeString(text)}))`;
+}
+
+function findColumn(shape: Shape, name: string): Column {
+  const column = shape.columns.find((candidate) => candidate.name === name);
+  return (
+    column ??
+    fail('sql-error', `there is no column ${name}: there are ${shape.columns.map((each) => each.name).join(', ')}`)
+  );
+}

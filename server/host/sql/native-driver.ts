@@ -1,0 +1,177 @@
+/**
+ * Native DuckDB as a driver: one child a session or run. A cancelled statement is interrupted, and
+ * its child killed when that does not help within 250 ms; the next connection starts a new one, and
+ * relations come back by their recipes.
+ */
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Digest } from '../../../engine/index.ts';
+import {
+  type Answer,
+  type Leaf,
+  parseDuckdbError,
+  type SqlConnection,
+  type SqlDriver,
+  SqlTrouble,
+} from '../../../engine/run.ts';
+import { Child, ChildError } from './child.ts';
+import type { Ask, Value } from './message.ts';
+
+const cancelMs = 250;
+
+export interface NativeDriverOptions {
+  /** A folder of this driver alone, made and removed by it: all that its SQL can reach. */
+  readonly folder: string;
+  /** Where imported files lie, `<sha>.duckdb`. */
+  readonly tablesFolder: string;
+  readonly memoryMb: number;
+}
+
+export class NativeDriver implements SqlDriver {
+  readonly place = 'server';
+  readonly formats = ['csv', 'parquet'] as const;
+  readonly #options: NativeDriverOptions;
+  #child: Promise<Child> | null = null;
+  #live: Child | null = null;
+  #generation = 0;
+  #attached = new Map<Digest, Promise<string>>();
+
+  constructor(options: NativeDriverOptions) {
+    this.#options = options;
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  async connect(): Promise<SqlConnection> {
+    const child = await this.#start();
+    const connection = Number(await askFor(child, { op: 'connect' }));
+    return new NativeConnection(child, connection);
+  }
+
+  attach(file: Digest): Promise<string> {
+    const known = this.#attached.get(file);
+    if (known) return known;
+    const attached = this.#attachFile(file);
+    this.#attached.set(file, attached);
+    attached.catch(() => this.#attached.delete(file));
+    return attached;
+  }
+
+  /** Ends the child and removes its folder. */
+  dispose(): void {
+    this.#live?.kill(new SqlTrouble('lost', 'the SQL engine was closed'));
+    rmSync(this.#options.folder, { recursive: true, force: true });
+  }
+
+  async #attachFile(file: Digest): Promise<string> {
+    const name = `${file}.duckdb`;
+    const inside = join(this.#options.folder, name);
+    mkdirSync(this.#options.folder, { recursive: true });
+    if (!existsSync(inside)) linkOrCopy(join(this.#options.tablesFolder, name), inside);
+    const connection = await this.connect();
+    const catalog = `file_${file.slice(0, 24)}`;
+    await connection.execute(`ATTACH IF NOT EXISTS '${inside.replaceAll("'", "''")}' AS ${catalog} (READ_ONLY)`);
+    await connection.close();
+    return catalog;
+  }
+
+  #start(): Promise<Child> {
+    if (this.#child && !this.#live?.ended) return this.#child;
+    const { folder, memoryMb } = this.#options;
+    mkdirSync(folder, { recursive: true });
+    const child = new Child({ folder, memoryMb, onEnd: () => this.#forget(child) });
+    this.#live = child;
+    this.#child = child.ask({ op: 'open', options: { folder: `${folder}/`, memoryMb } }).then(() => child);
+    return this.#child;
+  }
+
+  #forget(child: Child): void {
+    if (this.#live !== child) return;
+    this.#generation += 1;
+    this.#child = null;
+    this.#attached = new Map();
+  }
+}
+
+class NativeConnection implements SqlConnection {
+  readonly #child: Child;
+  readonly #id: number;
+  constructor(child: Child, id: number) {
+    this.#child = child;
+    this.#id = id;
+  }
+
+  async run(sql: string, signal?: AbortSignal): Promise<Answer> {
+    return (await this.#abortable({ op: 'run', connection: this.#id, sql }, signal)) as Answer;
+  }
+
+  async execute(sql: string, signal?: AbortSignal): Promise<void> {
+    await this.#abortable({ op: 'execute', connection: this.#id, sql }, signal);
+  }
+
+  async tables(sql: string): Promise<readonly string[]> {
+    return (await askFor(this.#child, { op: 'tables', connection: this.#id, sql })) as readonly string[];
+  }
+
+  /** Null for text that does not parse: running it then tells why. */
+  async countStatements(sql: string): Promise<number | null> {
+    return this.#child.ask({ op: 'count', connection: this.#id, sql }).then(Number, (error) => {
+      if (error instanceof ChildError) return null;
+      throw error;
+    });
+  }
+
+  async append(table: string, rows: readonly (readonly Leaf[])[]): Promise<void> {
+    await askFor(this.#child, { op: 'append', connection: this.#id, table, rows });
+  }
+
+  async copy(select: string, options: string): Promise<Uint8Array> {
+    return (await askFor(this.#child, { op: 'copy', connection: this.#id, select, options })) as Uint8Array;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#child.ended) await this.#child.ask({ op: 'close', connection: this.#id }).catch(() => undefined);
+  }
+
+  async #abortable(ask: Ask, signal?: AbortSignal): Promise<Value> {
+    signal?.throwIfAborted();
+    let timer: NodeJS.Timeout | undefined;
+    const cancel = () => {
+      this.#child.ask({ op: 'interrupt', connection: this.#id }).catch(() => undefined);
+      timer = setTimeout(() => this.#child.kill(lost()), cancelMs);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await askFor(this.#child, ask);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+}
+
+function lost(): SqlTrouble {
+  return new SqlTrouble('lost', 'the SQL engine was started anew, because a cancelled statement did not end');
+}
+
+async function askFor(child: Child, ask: Ask): Promise<Value> {
+  try {
+    return await child.ask(ask);
+  } catch (error) {
+    throw error instanceof ChildError ? parseDuckdbError(error.message) : error;
+  }
+}
+
+/** A hard link costs nothing; over a border of file systems it is a copy. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}

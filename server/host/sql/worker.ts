@@ -1,0 +1,130 @@
+/**
+ * The child that holds native DuckDB: a statement that kills it kills no server. It knows no cell; it
+ * runs what it is told on the connection that it is told. Its configuration is closed before the
+ * first statement of anyone.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
+import type { Answer, Leaf } from '../../../engine/run.ts';
+import { toLeaf, toValue } from './leaf.ts';
+import type { Ask, OpenOptions, Reply, Request, Value } from './message.ts';
+
+const connections = new Map<number, DuckDBConnection>();
+const chunkRows = 2048;
+let instance: DuckDBInstance | null = null;
+let folder = '';
+let counter = 0;
+
+/** One thread and kept order give equal rows in every host; nothing outside the folder can be reached. */
+async function open(options: OpenOptions): Promise<void> {
+  folder = options.folder;
+  mkdirSync(`${folder}spill`, { recursive: true });
+  instance = await DuckDBInstance.create(':memory:', {
+    threads: '1',
+    preserve_insertion_order: 'true',
+    errors_as_json: 'true',
+    memory_limit: `${options.memoryMb}MB`,
+  });
+  const connection = await instance.connect();
+  const text = `'${folder.replaceAll("'", "''")}'`;
+  for (const statement of [
+    `SET GLOBAL TimeZone = 'UTC'`,
+    `SET GLOBAL temp_directory = ${text} || 'spill'`,
+    `SET GLOBAL allowed_directories = [${text}]`,
+    'SET GLOBAL autoinstall_known_extensions = false',
+    'SET GLOBAL autoload_known_extensions = false',
+    'SET GLOBAL enable_external_access = false',
+    'SET GLOBAL lock_configuration = true',
+    'CREATE SCHEMA memory._r',
+  ]) {
+    await connection.run(statement);
+  }
+  connection.closeSync();
+}
+
+async function answer(ask: Ask): Promise<Value> {
+  if (ask.op === 'open') return open(ask.options).then(() => null);
+  if (ask.op === 'connect') return connect();
+  const connection = connections.get(ask.connection);
+  if (!connection) throw new Error(`there is no connection ${ask.connection}`);
+  switch (ask.op) {
+    case 'run':
+      return run(connection, ask.sql);
+    case 'execute':
+      return execute(connection, ask.sql);
+    case 'tables':
+      return connection.getTableNames(ask.sql, true);
+    case 'count':
+      return (await connection.extractStatements(ask.sql)).count;
+    case 'append':
+      return append(connection, ask.table, ask.rows);
+    case 'copy':
+      return copy(connection, ask.select, ask.options);
+    case 'interrupt':
+      connection.interrupt();
+      return null;
+    case 'close':
+      connections.delete(ask.connection);
+      connection.closeSync();
+      return null;
+  }
+}
+
+async function connect(): Promise<number> {
+  if (!instance) throw new Error('not open yet');
+  counter += 1;
+  const id = counter;
+  connections.set(id, await instance.connect());
+  return id;
+}
+
+async function run(connection: DuckDBConnection, sql: string): Promise<Answer> {
+  const result = await connection.stream(sql);
+  const rows: (readonly Leaf[])[] = [];
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    for (const row of chunk.getRows()) rows.push(row.map(toLeaf));
+  }
+  return { names: result.columnNames(), rows };
+}
+
+async function execute(connection: DuckDBConnection, sql: string): Promise<null> {
+  const result = await connection.stream(sql);
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; ) chunk = await result.fetchChunk();
+  return null;
+}
+
+async function append(connection: DuckDBConnection, table: string, rows: readonly (readonly Leaf[])[]): Promise<null> {
+  const types = (await connection.run(`FROM memory._r."${table.replaceAll('"', '""')}" LIMIT 0`)).columnTypes();
+  const appender = await connection.createAppender(table, '_r', 'memory');
+  for (let start = 0; start < rows.length; start += chunkRows) {
+    const part = rows.slice(start, start + chunkRows);
+    const chunk = DuckDBDataChunk.create(types, part.length);
+    chunk.setColumns(types.map((type, at) => part.map((row) => toValue(row[at] ?? null, type))));
+    appender.appendDataChunk(chunk);
+  }
+  appender.closeSync();
+  return null;
+}
+
+async function copy(connection: DuckDBConnection, select: string, options: string): Promise<Uint8Array> {
+  counter += 1;
+  const path = `${folder}copy-${counter}`;
+  try {
+    await connection.run(`COPY (${select}) TO '${path.replaceAll("'", "''")}' (${options})`);
+    return readFileSync(path);
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function send(reply: Reply): void {
+  process.send?.(reply);
+}
+
+process.on('message', (request: Request) => {
+  answer(request).then(
+    (value) => send({ id: request.id, value }),
+    (error: unknown) => send({ id: request.id, error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
