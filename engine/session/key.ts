@@ -1,0 +1,157 @@
+/**
+ * What a cell's result answers for. A key is made of the cell's own text and the digests of what it
+ * reads; validity compares it with the last success. Synchronous, and needs no sandbox.
+ */
+import type { EdgeKind, GraphNode } from '../graph/graph.ts';
+import { listNested } from '../graph/names.ts';
+import { writeCanonical } from '../lib/canonical.ts';
+import { type Digest, digestJson, digestText } from '../lib/digest.ts';
+import type { Json, JsonObject } from '../lib/json.ts';
+import type { Cell } from '../notebook/document.ts';
+import { cellDefinitions } from '../schema/file/definitions.ts';
+import { keepBehaviour } from '../schema/reflect/roles.ts';
+import type { Result } from '../schema/result.ts';
+import { writeJavascriptTokens } from '../text/tokens.ts';
+import { isInput, readInput } from './inputs.ts';
+import { isRunnable } from './policy.ts';
+import type { Session } from './state.ts';
+
+/**
+ * The key of a cell by what it would read now; null when something that it reads has no result to be
+ * read, or a file that it names was not looked at yet. Whether what it reads is current is not asked.
+ */
+export function keyOf(session: Session, id: string): Digest | null {
+  const node = session.graph.nodes.get(id);
+  if (node === undefined || !isRunnable(node)) return null;
+  const parts: string[] = [readBehaviour(node.cell).digest];
+  for (const [dependency, edge] of node.dependencies) {
+    const part = readPart(session, node, dependency, edge);
+    if (part === null) return null;
+    if (part !== '') parts.push(`${dependency} ${part}`);
+  }
+  for (const path of listFiles(node.cell)) {
+    const digest = session.files.get(path);
+    if (digest === undefined) return null;
+    parts.push(`${path} ${digest}`);
+  }
+  return digestParts(node, parts.join('\n'));
+}
+
+const keys = new WeakMap<GraphNode, { readonly text: string; readonly key: Digest }>();
+
+/** Hashing is what costs: a node's last key is kept with what it was made of. */
+function digestParts(node: GraphNode, text: string): Digest {
+  const known = keys.get(node);
+  if (known?.text === text) return known.key;
+  const key = digestText(text);
+  keys.set(node, { text, key });
+  return key;
+}
+
+/** What a dependency adds to the key: a digest, `''` when only its success counts, null when it cannot be read. */
+function readPart(session: Session, node: GraphNode, id: string, edge: EdgeKind): string | null {
+  const dependency = session.graph.nodes.get(id);
+  if (dependency === undefined) return null;
+  if (edge === 'catch') return session.graph.catchers.get(node.id) === id ? readCaught(session, id) : '';
+  const result = readResult(session, id);
+  if (edge === 'gate' || edge === 'needs') return '';
+  if (isInput(dependency) && !isRunnable(dependency)) return digestJson(readInput(session, dependency));
+  return result === null ? null : digestResult(result);
+}
+
+/** Whether a cell's output differs from run to run: it reads chance, the clock or a secret. */
+export function isVolatile(session: Session, id: string): boolean {
+  const node = session.graph.nodes.get(id);
+  if (node === undefined) return false;
+  return node.reading.volatile || [...node.dependencies.keys()].some((dependency) => isSecret(session, dependency));
+}
+
+function isSecret(session: Session, id: string): boolean {
+  const cell = session.graph.nodes.get(id)?.cell;
+  return cell?.type === 'input' && cell.fields.input.secret;
+}
+
+/** What a catcher reads of the cell that it catches: its failure, or that there is none. */
+function readCaught(session: Session, id: string): string | null {
+  const result = session.results.get(id);
+  if (result === undefined) return null;
+  if (result.outcome !== 'failed') return 'no failure';
+  return digestJson(
+    result.failure === undefined ? null : { code: result.failure.code, message: result.failure.message },
+  );
+}
+
+/** The result that readers of a cell see: its own, its catcher's, or an earlier success after a cancel. */
+export function readResult(session: Session, id: string): Result | null {
+  const last = session.results.get(id);
+  if (last === undefined || last.outcome === 'success') return last ?? null;
+  if (last.outcome === 'cancelled') return session.successes.get(id) ?? null;
+  if (last.outcome === 'failed') return last.caughtBy === undefined ? null : readResult(session, last.caughtBy);
+  return isSettledSkip(last) ? last : null;
+}
+
+/** Whether a skipped cell is as it should be: its condition was false, or nothing needed it. */
+export function isSettledSkip({ skippedBecause }: Result): boolean {
+  return skippedBecause?.kind === 'when' || skippedBecause?.kind === 'not-needed';
+}
+
+function digestResult(result: Result): string {
+  if (result.outcome === 'skipped') return 'skipped';
+  return result.digest ?? result.key ?? `at ${result.startedAt}`;
+}
+
+const cells = new WeakMap<Cell, { readonly fields: ReadonlyMap<string, string>; readonly digest: Digest }>();
+
+/** What a cell's own text says it does, nested cells included. */
+function readBehaviour(cell: Cell): { readonly fields: ReadonlyMap<string, string>; readonly digest: Digest } {
+  let known = cells.get(cell);
+  if (known === undefined) {
+    const fields = new Map(Object.entries(writeBehaviour(cell)).map(([name, value]) => [name, writeCanonical(value)]));
+    known = { fields, digest: digestJson([...fields].map((entry) => [...entry])) };
+    cells.set(cell, known);
+  }
+  return known;
+}
+
+/** Behavioural fields by name; code by its tokens, so that white space and comments do not count. */
+function writeBehaviour(cell: Cell): JsonObject {
+  if (cell.type === null) return { raw: cell.raw };
+  const { revision } = cellDefinitions[cell.type];
+  const fields = Object.entries(keepBehaviour(cell.type, cell.fields)).map(([name, value]): [string, Json] => [
+    name,
+    typeof value === 'string' ? writeTokens(cell, name, value) : value,
+  ]);
+  const nested = listNested(cell).map((inner): Json => [inner.id, writeBehaviour(inner)]);
+  return { ...Object.fromEntries(fields), type: cell.type, revision, ...(nested.length > 0 && { nested }) };
+}
+
+function writeTokens(cell: Cell, field: string, text: string): string {
+  if (cell.type === 'code' && field === 'code' && cell.fields.language === 'javascript')
+    return writeJavascriptTokens(text);
+  return text;
+}
+
+/** Names of the behavioural fields in which two cells differ; empty when they do the same. */
+export function listChangedFields(before: Cell, after: Cell): readonly string[] {
+  const [old, now] = [readBehaviour(before).fields, readBehaviour(after).fields];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
+}
+
+const fileFields = ['source', 'sql_file', 'code_file', 'prompt_file', 'system_file'];
+const files = new WeakMap<Cell, readonly string[]>();
+
+/** Files of the workspace that a cell, or one nested in it, names: paths and patterns as they stand. */
+export function listFiles(cell: Cell): readonly string[] {
+  let known = files.get(cell);
+  if (known === undefined) {
+    known = [cell, ...listNested(cell)].flatMap(({ fields }) => {
+      const given: Readonly<Record<string, unknown>> = { ...fields };
+      return fileFields.flatMap((name) => {
+        const path = given[name];
+        return typeof path === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(path) ? [path] : [];
+      });
+    });
+    files.set(cell, known);
+  }
+  return known;
+}

@@ -1,0 +1,86 @@
+/** When a cell may run: its cost, what blocks it, who sees it. What runs is `plan`'s, in which order `run`'s. */
+
+import type { Graph, GraphNode } from '../graph/graph.ts';
+import { listNested } from '../graph/names.ts';
+import { listAncestors } from '../graph/reach.ts';
+import type { Cell, Document } from '../notebook/document.ts';
+import { cellDefinitions } from '../schema/file/definitions.ts';
+import type { SkippedBecause } from '../schema/result.ts';
+import { isInput } from './inputs.ts';
+import type { Session } from './state.ts';
+
+export type RunPolicy = 'auto' | 'manual' | 'confirm';
+type Cost = 'free' | 'paid' | 'writes';
+
+/** Whether a plan can hold the node: a cell, and of the inputs those whose options a cell gives. */
+export function isRunnable(node: GraphNode): boolean {
+  return !isInput(node) || (node.source === undefined && [...node.dependencies.values()].includes('options'));
+}
+
+/** A loop costs what its dearest nested cell costs. */
+export function costOf(cell: Cell): Cost {
+  const costs = [cell, ...listNested(cell)].map(
+    ({ type }): Cost => (type === null ? 'free' : cellDefinitions[type].cost),
+  );
+  return costs.includes('writes') ? 'writes' : costs.includes('paid') ? 'paid' : 'free';
+}
+
+/** When a cell runs: as it says, else by what it costs. What costs money or writes is `auto` only where granted. */
+export function policyOf(session: Session, cell: Cell): RunPolicy {
+  const cost = costOf(cell);
+  const own = cell.fields?.run;
+  if (cost === 'free') return own ?? 'auto';
+  const wanted = own ?? (cost === 'paid' ? session.document.fields.settings.run_paid : 'confirm');
+  if (wanted !== 'auto' || session.grants.has(`auto:${cell.id}`)) return wanted;
+  return cost === 'paid' ? 'manual' : 'confirm';
+}
+
+/** Whether propagation may start the cell. */
+export function isAuto(session: Session, id: string): boolean {
+  const node = session.graph.nodes.get(id);
+  return node !== undefined && policyOf(session, node.cell) === 'auto';
+}
+
+/** Why a cell cannot run whatever its dependencies do: it is disabled, or its text or place has an issue; else null. */
+export function blockOf(session: Session, id: string): SkippedBecause | null {
+  const origin = session.graph.disabled.get(id);
+  if (origin !== undefined) return { kind: 'disabled', cell: origin };
+  const node = session.graph.nodes.get(id);
+  const lacks = node !== undefined && listLacking(session, node.cell).length > 0;
+  return lacks || readBlocked(session.document, session.graph).has(id) ? { kind: 'issue', cell: id } : null;
+}
+
+/** Grants that a cell asks for and the server has not given: `host:api.example.com`. */
+export function listLacking(session: Session, cell: Cell): readonly string[] {
+  return [cell, ...listNested(cell)].flatMap((part) => {
+    const address = part.type === 'data' ? /^https?:\/\/([^/?#]+)/i.exec(part.fields.source ?? '')?.[1] : undefined;
+    const grant = address && `host:${address.toLowerCase()}`;
+    return grant && !session.grants.has(grant) ? [grant] : [];
+  });
+}
+
+const blocked = new WeakMap<Document, { readonly graph: Graph; readonly ids: ReadonlySet<string> }>();
+
+/** Cells with an error of their own, or of one nested in them. */
+function readBlocked(document: Document, graph: Graph): ReadonlySet<string> {
+  const known = blocked.get(document);
+  if (known?.graph === graph) return known.ids;
+  const ids = new Set<string>();
+  for (const cell of document.cells) {
+    const parts = cell.nested.length === 0 ? [cell] : [cell, ...listNested(cell)];
+    if (parts.some((part) => hasError(part, graph))) ids.add(cell.id);
+  }
+  blocked.set(document, { graph, ids });
+  return ids;
+}
+
+function hasError(cell: Cell, graph: Graph): boolean {
+  const issues = graph.issues.get(cell.id);
+  if (cell.issues.length === 0 && issues === undefined) return false;
+  return [...cell.issues, ...(issues ?? [])].some((issue) => issue.severity === 'error');
+}
+
+/** Cells that the present view needs: those it shows and what they are made of; null: all. */
+export function listObserved(session: Session): ReadonlySet<string> | null {
+  return session.observed === null ? null : new Set(listAncestors(session.graph, session.observed));
+}

@@ -1,0 +1,42 @@
+/** Puts endings of cells into a session. Who runs them and in which order is `run`'s. */
+
+import { listDescendants } from '../graph/reach.ts';
+import { writeCanonical } from '../lib/canonical.ts';
+import type { Result } from '../schema/result.ts';
+import { readInput } from './inputs.ts';
+import { keyOf } from './key.ts';
+import { isRunnable } from './policy.ts';
+import type { Session } from './state.ts';
+
+/** The session after a cell's ending. An input whose options came anew takes the value that they allow. */
+export function recordResult(session: Session, cell: string, result: Result): Session {
+  const results = new Map(session.results).set(cell, result);
+  if (result.outcome !== 'success') return { ...session, results };
+  const successes = new Map(session.successes).set(cell, result);
+  return { ...session, results, successes, inputs: takeAllowed(session, cell, result) };
+}
+
+function takeAllowed(session: Session, cell: string, { output }: Result): Session['inputs'] {
+  const node = session.graph.nodes.get(cell);
+  if (node?.cell.type !== 'input' || !isRunnable(node) || output?.kind !== 'value') return session.inputs;
+  if (writeCanonical(readInput(session, node)) === writeCanonical(output.value)) return session.inputs;
+  return new Map(session.inputs).set(cell, output.value);
+}
+
+/**
+ * Brings back the last success of cells that failed or were cancelled since, where it answers again:
+ * a text edited back, an input put back. Looks at the touched nodes and what depends on them.
+ */
+export function reviveSuccesses(session: Session, touched: Iterable<string>): Session {
+  let results: Map<string, Result> | undefined;
+  let revived = session;
+  for (const id of listDescendants(session.graph, touched)) {
+    const success = session.successes.get(id);
+    if (success?.key === undefined || revived.results.get(id) === success || keyOf(revived, id) !== success.key)
+      continue;
+    results ??= new Map(session.results);
+    results.set(id, success);
+    revived = { ...session, results };
+  }
+  return revived;
+}

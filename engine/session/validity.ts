@@ -1,0 +1,138 @@
+/**
+ * Whether a result still answers its cell, and if not, why. Derived from the session alone; the answer
+ * for one session is worked out once, and after a command only for what the command could reach.
+ */
+import type { EdgeKind, GraphNode } from '../graph/graph.ts';
+import { listDescendants, sortNodes } from '../graph/reach.ts';
+import type { Result } from '../schema/result.ts';
+import { isSettledSkip, keyOf } from './key.ts';
+import { blockOf, isAuto, isRunnable } from './policy.ts';
+import type { Session, Validity } from './state.ts';
+
+type Validities = ReadonlyMap<string, Validity>;
+
+const current: Validity = { kind: 'current' };
+const neverRun: Validity = { kind: 'never-run' };
+const known = new WeakMap<Session, Validities>();
+
+/** Validity of a cell; inputs that need no run and source nodes are always current. */
+export function validityOf(session: Session, id: string): Validity {
+  return judgeAll(session).get(id) ?? neverRun;
+}
+
+/** Validities of all nodes. */
+export function judgeAll(session: Session): Validities {
+  let validities = known.get(session);
+  if (validities === undefined) {
+    validities = judgeNodes(session, new Map(), session.graph.nodes.keys());
+    known.set(session, validities);
+  }
+  return validities;
+}
+
+/** Works out the validities of `next` from those of `before`, when only what the touched nodes reach can differ. */
+export function deriveValidities(before: Session, next: Session, touched: Iterable<string>): void {
+  const old = known.get(before);
+  if (old === undefined || before.graph.order !== next.graph.order) return;
+  known.set(next, judgeNodes(next, new Map(old), listDescendants(next.graph, touched)));
+}
+
+function judgeNodes(session: Session, validities: Map<string, Validity>, ids: Iterable<string>): Validities {
+  for (const id of sortNodes(session.graph, ids)) {
+    const node = session.graph.nodes.get(id);
+    if (node === undefined) continue;
+    const old = validities.get(id);
+    const now = judgeNode(session, node, validities);
+    validities.set(id, old !== undefined && isSame(old, now) ? old : now);
+  }
+  return validities;
+}
+
+function isSame(a: Validity, b: Validity): boolean {
+  return a.kind === b.kind && (a.kind !== 'stale' || b.kind !== 'stale' || a.reason === b.reason);
+}
+
+function judgeNode(session: Session, node: GraphNode, validities: Validities): Validity {
+  if (!isRunnable(node)) return current;
+  const answer = readAnswer(session, node.id);
+  if (answer === null) return neverRun;
+  const waits = findWait(session, node, validities);
+  if (waits === null && answer.key !== undefined && answer.key === keyOf(session, node.id)) {
+    return current;
+  }
+  return { kind: 'stale', reason: explain(session, node, waits) };
+}
+
+/** The ending that may still answer the cell: its last success, or that it had nothing to do. */
+function readAnswer(session: Session, id: string): Result | null {
+  const last = session.results.get(id);
+  if (last !== undefined && isSettledSkip(last)) return last;
+  return session.successes.get(id) ?? null;
+}
+
+function explain(session: Session, node: GraphNode, waits: string | null): string {
+  const change = session.changes.get(node.id);
+  if (change !== undefined && change.since === (session.successes.get(node.id) ?? null)) return change.reason;
+  if (waits !== null) return waits;
+  const last = session.results.get(node.id);
+  if (last?.outcome === 'failed') return 'it failed';
+  const read = [...node.dependencies].filter(([, edge]) => edge === 'reads' || edge === 'options').map(([id]) => id);
+  return read.length === 1 ? `\`${read[0]}\` changed` : 'what it reads changed';
+}
+
+/** Why what a cell waits for does not answer; null when all of it does. The first in document order is told. */
+function findWait(session: Session, node: GraphNode, validities: Validities): string | null {
+  for (const [id, edge] of node.dependencies) {
+    const reason = explainWait(session, { id, edge, reader: node.id }, validities);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+interface Edge {
+  readonly id: string;
+  readonly edge: EdgeKind;
+  readonly reader: string;
+}
+
+function explainWait(session: Session, { id, edge, reader }: Edge, validities: Validities): string | null {
+  const catches = session.graph.catchers.get(reader) === id;
+  if ((edge === 'catch' && !catches) || (edge === 'gate' && session.graph.disabled.has(id))) return null;
+  const validity = validities.get(id) ?? neverRun;
+  if (validity.kind === 'current') return edge === 'gate' ? explainGate(session, id) : null;
+  if ((catches || isCaught(session, id, validities)) && hasFailed(session, id)) return null;
+  return explainMissing(session, id, validity);
+}
+
+function explainMissing(session: Session, id: string, validity: Validity): string {
+  const block = blockOf(session, id);
+  if (block !== null) return block.kind === 'disabled' ? `\`${block.cell}\` is disabled` : `\`${id}\` has an issue`;
+  if (hasFailed(session, id)) return `\`${id}\` failed`;
+  if (validity.kind === 'stale' && waitsForPerson.test(validity.reason)) return validity.reason;
+  return isAuto(session, id) ? `\`${id}\` is stale` : `\`${id}\` waits to be run`;
+}
+
+const waitsForPerson = /^`[^`]*` waits to be run$/;
+
+function explainGate(session: Session, id: string): string | null {
+  const output = session.results.get(id)?.output;
+  return output?.kind === 'verdict' && !output.verdict.passed ? `\`${id}\` did not pass` : null;
+}
+
+/** Whether a cell's last run failed at what it would read now, so that running it again would fail again. */
+export function hasFailed(session: Session, id: string): boolean {
+  const last = session.results.get(id);
+  return last?.outcome === 'failed' && last.key !== undefined && last.key === keyOf(session, id);
+}
+
+/** Whether another cell stands in for a failed one. */
+function isCaught(session: Session, id: string, validities: Validities): boolean {
+  const catcher = session.results.get(id)?.caughtBy;
+  return catcher !== undefined && validities.get(catcher)?.kind === 'current';
+}
+
+/** Whether a cell can be read as it is: it is current, or another stands in for its failure. */
+export function isAnswered(session: Session, id: string): boolean {
+  const validities = judgeAll(session);
+  return validities.get(id)?.kind === 'current' || (hasFailed(session, id) && isCaught(session, id, validities));
+}
