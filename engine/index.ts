@@ -38,5 +38,12 @@ export type {
   Verdict,
 } from './schema/result.ts';
 export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from './schema/table.ts';
-export type { Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';
+export { apply } from './session/apply.ts';
+export { readInput, readInputs } from './session/inputs.ts';
+export { isVolatile, keyOf } from './session/key.ts';
+export { createSession } from './session/open.ts';
+export { planStale } from './session/plan.ts';
+export { blockOf, isAuto, isRunnable, policyOf } from './session/policy.ts';
+export type { Action, Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';
+export { judgeAll, validityOf } from './session/validity.ts';
 export type { Reading, Reference } from './text/reference.ts';

@@ -3,15 +3,9 @@
  * reads; validity compares it with the last success. Synchronous, and needs no sandbox.
  */
 import type { EdgeKind, GraphNode } from '../graph/graph.ts';
-import { listNested } from '../graph/names.ts';
-import { writeCanonical } from '../lib/canonical.ts';
 import { type Digest, digestJson, digestText } from '../lib/digest.ts';
-import type { Json, JsonObject } from '../lib/json.ts';
-import type { Cell } from '../notebook/document.ts';
-import { cellDefinitions } from '../schema/file/definitions.ts';
-import { keepBehaviour } from '../schema/reflect/roles.ts';
 import type { Result } from '../schema/result.ts';
-import { writeJavascriptTokens } from '../text/tokens.ts';
+import { listFiles, readBehaviour } from './behaviour.ts';
 import { isInput, readInput } from './inputs.ts';
 import { isRunnable } from './policy.ts';
 import type { Session } from './state.ts';
@@ -98,60 +92,4 @@ export function isSettledSkip({ skippedBecause }: Result): boolean {
 function digestResult(result: Result): string {
   if (result.outcome === 'skipped') return 'skipped';
   return result.digest ?? result.key ?? `at ${result.startedAt}`;
-}
-
-const cells = new WeakMap<Cell, { readonly fields: ReadonlyMap<string, string>; readonly digest: Digest }>();
-
-/** What a cell's own text says it does, nested cells included. */
-function readBehaviour(cell: Cell): { readonly fields: ReadonlyMap<string, string>; readonly digest: Digest } {
-  let known = cells.get(cell);
-  if (known === undefined) {
-    const fields = new Map(Object.entries(writeBehaviour(cell)).map(([name, value]) => [name, writeCanonical(value)]));
-    known = { fields, digest: digestJson([...fields].map((entry) => [...entry])) };
-    cells.set(cell, known);
-  }
-  return known;
-}
-
-/** Behavioural fields by name; code by its tokens, so that white space and comments do not count. */
-function writeBehaviour(cell: Cell): JsonObject {
-  if (cell.type === null) return { raw: cell.raw };
-  const { revision } = cellDefinitions[cell.type];
-  const fields = Object.entries(keepBehaviour(cell.type, cell.fields)).map(([name, value]): [string, Json] => [
-    name,
-    typeof value === 'string' ? writeTokens(cell, name, value) : value,
-  ]);
-  const nested = listNested(cell).map((inner): Json => [inner.id, writeBehaviour(inner)]);
-  return { ...Object.fromEntries(fields), type: cell.type, revision, ...(nested.length > 0 && { nested }) };
-}
-
-function writeTokens(cell: Cell, field: string, text: string): string {
-  if (cell.type === 'code' && field === 'code' && cell.fields.language === 'javascript')
-    return writeJavascriptTokens(text);
-  return text;
-}
-
-/** Names of the behavioural fields in which two cells differ; empty when they do the same. */
-export function listChangedFields(before: Cell, after: Cell): readonly string[] {
-  const [old, now] = [readBehaviour(before).fields, readBehaviour(after).fields];
-  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
-}
-
-const fileFields = ['source', 'sql_file', 'code_file', 'prompt_file', 'system_file'];
-const files = new WeakMap<Cell, readonly string[]>();
-
-/** Files of the workspace that a cell, or one nested in it, names: paths and patterns as they stand. */
-export function listFiles(cell: Cell): readonly string[] {
-  let known = files.get(cell);
-  if (known === undefined) {
-    known = [cell, ...listNested(cell)].flatMap(({ fields }) => {
-      const given: Readonly<Record<string, unknown>> = { ...fields };
-      return fileFields.flatMap((name) => {
-        const path = given[name];
-        return typeof path === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(path) ? [path] : [];
-      });
-    });
-    files.set(cell, known);
-  }
-  return known;
 }

@@ -5,7 +5,7 @@
 
 import type { GraphNode } from '../graph/graph.ts';
 import { listAncestors, listDescendants, sortNodes } from '../graph/reach.ts';
-import { listFiles } from './key.ts';
+import { listFiles } from './behaviour.ts';
 import { blockOf, isAuto, isRunnable, listObserved } from './policy.ts';
 import type { Plan, PlanEntry, Session } from './state.ts';
 import { hasFailed, isAnswered, validityOf } from './validity.ts';

@@ -1,7 +1,7 @@
 /** Asking for runs, and what comes back from them and from the world. No run is an undo step. */
 import type { Digest } from '../../lib/digest.ts';
 import type { Result } from '../../schema/result.ts';
-import { listFiles } from '../key.ts';
+import { listFiles } from '../behaviour.ts';
 import { planAll, planChange, planRequest, planStale } from '../plan.ts';
 import { listObserved } from '../policy.ts';
 import { recordResult } from '../results.ts';
