@@ -14,7 +14,6 @@ export const issueCodes = [
   'unknown-type',
   'id-path-mismatch',
   'reserved-key',
-  'duplicate-key',
   'too-many-aliases',
   'too-deep',
   'too-large',

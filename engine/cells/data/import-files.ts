@@ -1,0 +1,98 @@
+/**
+ * Imports the files that a path or a pattern names, by content: the format is the extension's, several files
+ * are stacked by the names of their columns. It leaves reading to the SQL engine.
+ */
+import type { CellContext } from '../../host/context.ts';
+import type { FileStat, Imported, ImportRequest } from '../../host/ports.ts';
+import { compareText } from '../../lib/compare.ts';
+import type { Json, JsonObject } from '../../lib/json.ts';
+import { fail } from '../../schema/failure.ts';
+import type { DataFields } from '../../schema/index.ts';
+import type { TableInfo } from '../../schema/table.ts';
+
+const formats = new Map<string, ImportRequest['format']>([
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['tab', 'tsv'],
+  ['txt', 'csv'],
+  ['json', 'json'],
+  ['jsonl', 'jsonl'],
+  ['ndjson', 'jsonl'],
+  ['parquet', 'parquet'],
+  ['arrow', 'arrow'],
+  ['feather', 'arrow'],
+]);
+
+/** The table of the files, what could not be read of them, and what was asked for, as data for a key. */
+export async function importFiles(
+  source: string,
+  fields: DataFields,
+  context: CellContext,
+): Promise<{ table: TableInfo; rejects?: TableInfo; request: Json }> {
+  const { options, columns, null_values, normalize, on_reject } = fields;
+  const reading = { options, columns, null_values, normalize, on_reject } as unknown as JsonObject;
+  const files = await findFiles(source, context);
+  const imports: Imported[] = [];
+  for (const [index, { path, digest }] of files.entries()) {
+    const request = { path, digest, format: readFormat(path), options: reading };
+    const as = files.length === 1 ? context.relationName() : context.relationName(`part_${index}`);
+    imports.push(await context.host.sql.load(request, as, context.signal));
+    context.progress(index + 1, files.length);
+  }
+  const request = ['files', files.map(({ path, digest }) => [readFormat(path), digest]), reading];
+  const table = await stack(
+    context,
+    imports.map((one) => one.table),
+    'output',
+  );
+  const rejected = imports.flatMap(({ rejects }) => (rejects ? [rejects] : []));
+  if (rejected.length === 0) return { table, request };
+  return { table, rejects: await stack(context, rejected, 'rejects'), request };
+}
+
+/** Several relations as one, columns matched by name; one relation is itself. */
+async function stack(context: CellContext, tables: readonly TableInfo[], beside: string): Promise<TableInfo> {
+  const [first] = tables;
+  if (first !== undefined && tables.length === 1) return first;
+  const reads = Object.fromEntries(tables.map(({ name }, index) => [`part_${index}`, name]));
+  const sql = Object.keys(reads)
+    .map((name) => `SELECT * FROM ${name}`)
+    .join(' UNION ALL BY NAME ');
+  const into = beside === 'output' ? context.relationName() : context.relationName(beside);
+  const request = { statements: [sql], reads, into, as: 'table', writes: false } as const;
+  const whole = await context.host.sql.run(request, context.signal);
+  for (const { name } of tables) await context.host.sql.drop(name);
+  return whole;
+}
+
+async function findFiles(source: string, { host }: CellContext): Promise<readonly FileStat[]> {
+  if (!/[*?[]/.test(source)) {
+    const stat = await host.files.stat(source);
+    return stat === null ? fail('file-missing', `there is no file \`${source}\``) : [stat];
+  }
+  const folder = source.slice(0, source.slice(0, source.search(/[*?[]/)).lastIndexOf('/') + 1).replace(/\/$/, '');
+  const pattern = readPattern(source);
+  const found = (await host.files.list(folder)).filter(({ path }) => pattern.test(path));
+  if (found.length === 0) fail('file-missing', `no file matches \`${source}\``);
+  return found.toSorted((a, b) => compareText(a.path, b.path));
+}
+
+/** `*` and `?` stay within a folder, `**` crosses folders, `[ab]` is one of the characters. */
+function readPattern(glob: string): RegExp {
+  const body = glob.replace(/\*\*\/?|\*|\?|\[[^\]/]*\]|[\\^$.|+()[\]{}]/g, (part) => {
+    if (part.startsWith('**')) return part.endsWith('/') ? '(?:.*/)?' : '.*';
+    if (part === '*') return '[^/]*';
+    if (part === '?') return '[^/]';
+    return part.length > 1 ? part.replaceAll('\\', '\\\\') : `\\${part}`;
+  });
+  return new RegExp(`^${body}$`);
+}
+
+function readFormat(path: string): ImportRequest['format'] {
+  const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  const format = formats.get(extension);
+  if (format !== undefined) return format;
+  if (/^(xlsx|xls|sqlite|db)$/.test(extension))
+    return fail('not-runnable-yet', `\`${path}\`: ${extension} files cannot be read yet; save it as CSV or Parquet`);
+  return fail('import-error', `\`${path}\`: the name must end in one of ${[...formats.keys()].join(', ')}`);
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createNativeSql } from '../../../server/host/sql/create-native-sql.ts';
+import type { CellContext } from '../../host/context.ts';
+import { buildFakeCell } from '../../host/fake/cell.ts';
+import { createFakeContext } from '../../host/fake/context.ts';
+import { createFakeHost } from '../../host/fake/host.ts';
+import type { ImportRequest, Sql } from '../../host/ports.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { runData } from './run.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'data-'));
+const native = createNativeSql({ dataFolder, memoryMb: 512 });
+afterAll(() => {
+  native.dispose();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const requests: ImportRequest[] = [];
+/** Native but for reading files: each "file" is one row that says its path, and two lines that were rejected. */
+const sql: Sql = Object.assign(Object.create(native) as Sql, {
+  run: native.run.bind(native),
+  put: native.put.bind(native),
+  values: native.values.bind(native),
+  drop: native.drop.bind(native),
+  load: async (request: ImportRequest, as: string) => {
+    requests.push(request);
+    const table = await native.put([{ path: request.path, n: requests.length }], [], as);
+    if (!request.path.includes('bad')) return { table, decided: {} };
+    const rejects = await native.put([{ line: 1 }, { line: 2 }], [], `${as}_rejects`);
+    return { table, rejects, decided: {} };
+  },
+});
+
+let relations = 0;
+function createContext(paths: readonly string[] = []): CellContext {
+  const host = { ...createFakeHost(), sql };
+  for (const path of paths) (host.files as ReturnType<typeof createFakeHost>['files']).write(path, path);
+  const relationName = (beside = 'output') => {
+    relations += 1;
+    return `${beside}__${relations}`;
+  };
+  return createFakeContext({ host, relationName });
+}
+
+async function run(fields: JsonObject, context = createContext()) {
+  const outcome = await runData(buildFakeCell('data', fields), context);
+  const rows = outcome.output?.kind === 'table' ? await sql.values(outcome.output.table.name, 100) : [];
+  return { ...outcome, rows };
+}
+
+test('rows of the notebook are a table with the types that its columns declare', async () => {
+  const { output, rows } = await run({
+    rows: [{ id: 1, day: '2026-03-01' }, { id: 2 }],
+    columns: { day: 'DATE' },
+  } as JsonObject).catch(() =>
+    run({ rows: [{ id: 1, day: '2026-03-01' }, { id: 2 }], columns: { day: { type: 'DATE' } } }),
+  );
+  expect(rows).toEqual([
+    { id: 1, day: '2026-03-01' },
+    { id: 2, day: null },
+  ]);
+  expect(output?.kind === 'table' && output.table.columns.find(({ name }) => name === 'day')?.type).toBe('DATE');
+});
+
+test('a file is imported by its content, its format from its name', async () => {
+  const first = await run({ source: 'data/a.csv', null_values: ['NA'] }, createContext(['data/a.csv']));
+  expect(requests.at(-1)).toMatchObject({ path: 'data/a.csv', format: 'csv', options: { null_values: ['NA'] } });
+  expect(first.rows).toMatchObject([{ path: 'data/a.csv' }]);
+  const again = await run({ source: 'data/a.csv', null_values: ['NA'] }, createContext(['data/a.csv']));
+  const other = await run({ source: 'data/a.csv' }, createContext(['data/a.csv']));
+  expect(again.requestKey).toBe(first.requestKey);
+  expect(other.requestKey).not.toBe(first.requestKey);
+});
+
+test('a pattern stacks its files in order of their paths', async () => {
+  const context = createContext(['data/b.jsonl', 'data/a.jsonl', 'data/sub/c.jsonl', 'data/a.txt']);
+  expect((await run({ source: 'data/*.jsonl' }, context)).rows.map(({ path }) => path)).toEqual([
+    'data/a.jsonl',
+    'data/b.jsonl',
+  ]);
+  expect((await run({ source: 'data/**/*.jsonl' }, context)).rows).toHaveLength(3);
+});
+
+test('rejected lines are a relation, and a failure when the cell says so', async () => {
+  const context = createContext(['bad.csv']);
+  const kept = await run({ source: 'bad.csv' }, context);
+  expect(kept.relations?.rejects?.rowCount).toBe(2);
+  expect(kept).toMatchObject({ notes: ['2 lines could not be read'] });
+  expect(kept.failure).toBeUndefined();
+  const failed = await run({ source: 'bad.csv', on_reject: 'fail' }, context);
+  expect(failed).toMatchObject({ failure: { code: 'import-error' }, output: { kind: 'table' } });
+});
+
+test('a table that breaks its contract fails with the rows', async () => {
+  const schema = { columns: { id: { not_null: true, unique: true }, name: { type: 'VARCHAR' } } };
+  const rows = [
+    { id: 1, name: 'a' },
+    { id: 1, name: 'b' },
+    { id: null, name: 'c' },
+  ];
+  const broken = await run({ rows, schema });
+  expect(broken.failure).toEqual({
+    code: 'contract-broken',
+    message: 'not for 1 of 3 rows: `id` is not null; not for 2 of 3 rows: `id` is unique',
+  });
+  expect(await sql.values(broken.relations?.broken?.name ?? '', 9)).toEqual([{ id: null, name: 'c' }]);
+  expect(broken.relations?.broken_2?.rowCount).toBe(2);
+  expect((await run({ rows: rows.slice(1, 2), schema })).failure).toBeUndefined();
+  expect(await run({ rows: [{ id: 1 }], schema })).toMatchObject({ failure: { message: '`name` is missing' } });
+});
+
+test('what cannot be read says why', async () => {
+  for (const [fields, code] of [
+    [{ source: 'gone.csv' }, 'file-missing'],
+    [{ source: 'gone/*.csv' }, 'file-missing'],
+    [{ source: 'x.bin' }, 'import-error'],
+    [{ source: 'x.xlsx' }, 'not-runnable-yet'],
+    [{ source: 'https://example.com/a.csv' }, 'not-runnable-yet'],
+    [{ connection: 'crm', query: 'SELECT 1' }, 'not-runnable-yet'],
+  ] as const)
+    await expect(run(fields, createContext(['x.bin', 'x.xlsx']))).rejects.toMatchObject({ failure: { code } });
+});
