@@ -9,7 +9,11 @@ export { updateGraph } from './graph/update.ts';
 export type { Digest } from './lib/digest.ts';
 export type { Json, JsonObject } from './lib/json.ts';
 export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';
+export { checkCellId, checkNotebookId, suggestCellId } from './notebook/names.ts';
+export { listIssues, type ParseOptions, parse } from './notebook/parse.ts';
 export { type Failure, type FailureCode, FailureError, fail } from './schema/failure.ts';
+export { isAssertionType, isTableCheck, tableChecks } from './schema/file/assertion.ts';
+export { cellDefinitions, cellTypes, isCellType } from './schema/file/definitions.ts';
 export type {
   AssertionFields,
   CellType,
@@ -20,6 +24,8 @@ export type {
   NotebookFields,
 } from './schema/index.ts';
 export type { Fix, Issue, IssueCode, Severity, Splice } from './schema/issue.ts';
+export { jsonSchemaOf, type SchemaName } from './schema/reflect/json-schema.ts';
+export { keepBehaviour, roleOf } from './schema/reflect/roles.ts';
 export type {
   Check,
   Outcome,

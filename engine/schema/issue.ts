@@ -14,6 +14,7 @@ export const issueCodes = [
   'unknown-type',
   'id-path-mismatch',
   'reserved-key',
+  'duplicate-key',
   'too-many-aliases',
   'too-deep',
   'too-large',

@@ -20,6 +20,8 @@ export interface FieldTag {
   readonly role?: FieldRole;
   /** What a file may say instead of the long form. */
   readonly short?: z.ZodType;
+  /** The key of the long form that a short value goes under. */
+  readonly under?: string;
   /** One sentence for completion and reference. */
   readonly note?: string;
 }

@@ -5,6 +5,7 @@ import { json, jsonObject, listOf, noted, off, optional, policy, tag } from '../
 
 const columnReading = tag(z.strictObject({ type: optional(z.string()), format: optional(z.string()) }), {
   short: z.string(),
+  under: 'type',
   note: 'Type and format that a column is read as.',
 });
 

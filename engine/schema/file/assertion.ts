@@ -145,10 +145,9 @@ export function assertionSchema(type: string): z.ZodType {
 }
 
 /** An entry of any type; its strings' kinds depend on the type. */
-export const assertion = tag(
-  z.object({ type: z.string(), not: off(), weight: z.number().nonnegative().default(1) }).catchall(json()),
-  { kind: 'by-assertion-type' },
-) as unknown as z.ZodType<AssertionFields>;
+export const assertion = tag(z.object({ type: z.string().default('') }).catchall(json()), {
+  kind: 'by-assertion-type',
+}) as unknown as z.ZodType<AssertionFields>;
 
 /** All entries with their exact fields, for JSON Schema. */
 export const anyAssertion = z.union([...Object.values(tableChecks), outputCheck]);
@@ -156,6 +155,7 @@ export const anyAssertion = z.union([...Object.values(tableChecks), outputCheck]
 /** A list of checks in long form; a file may write the items alone. */
 export const assertionList = tag(z.strictObject({ threshold: optional(z.number()), items: z.array(assertion) }), {
   short: z.array(anyAssertion),
+  under: 'items',
 });
 
 /** Kind of a string under an entry's field. */

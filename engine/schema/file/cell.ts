@@ -28,7 +28,7 @@ const forEach = tag(
     parallel: policy(whole(1, 100).default(4)),
     on_item_error: policy(z.enum(['collect', 'fail']).default('collect')),
   }),
-  { short: z.string(), note: 'Runs once for each item of a cell or expression; the output is a table.' },
+  { short: z.string(), under: 'in', note: 'Runs once for each item of a cell or expression; the output is a table.' },
 );
 
 const retry = z.strictObject({

@@ -15,7 +15,7 @@ const column = z.strictObject({
 
 const order = tag(z.strictObject({ column: z.string(), descending: off() }), {
   short: z.string(),
-  note: 'A column, `-column` for descending.',
+  under: 'column',
 });
 
 /** Filters by name: inputs and selections, or `linked`: every one over the same data but its own. */

@@ -23,7 +23,7 @@ const samples = tag(
     until: optional(z.literal('decided')),
     max: optional(whole(1, 1000)),
   }),
-  { short: whole(1, 100) },
+  { short: whole(1, 100), under: 'n' },
 );
 
 export const tableOfReplies = {

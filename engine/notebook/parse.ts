@@ -1,0 +1,157 @@
+/**
+ * Text to document. The text is cut at its cells, pieces are parsed alone, and what an earlier document
+ * had parsed is taken from it, so that an edit costs its piece. Never throws on any text: what cannot be
+ * read is an issue, and the rest is there. Issues that need other cells are the graph's.
+ */
+import type { CellType } from '../schema/index.ts';
+import type { Issue } from '../schema/issue.ts';
+import type { Cell, Document } from './document.ts';
+import type { Draft } from './read/cell.ts';
+import { emptyHead, type Head, parseHead } from './read/head.ts';
+import { parsePiece, shiftIssue } from './read/piece.ts';
+import { type Cut, cutText } from './yaml/cut.ts';
+import { maskText } from './yaml/mask.ts';
+
+export interface ParseOptions {
+  /** The document before the edit: pieces with the same text are not parsed again. */
+  readonly previous?: Document;
+  /** The id that the file's place gives; another one in the text is an issue. */
+  readonly id?: string;
+}
+
+/** What a document was made from, for the next parse. */
+interface Parsed {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly head: { readonly text: string; readonly head: Head };
+}
+
+const parsedOf = new WeakMap<Document, Parsed>();
+
+/** Reads a notebook. Every mistake is in `issues`, of the document or of its cells; see `listIssues`. */
+export function parse(text: string, options: ParseOptions = {}): Document {
+  const masked = maskText(text);
+  const earlier = options.previous && parsedOf.get(options.previous);
+  const cut = cutText(masked.text);
+  const head = readHead(cut, masked.refused, earlier);
+  const places = masked.refused ? [] : [...listPlaces(cut, head)];
+  const drafts = new Map<string, Draft>();
+  const placed = places.map(({ source, indent, from }) => {
+    const key = `${indent} ${source}`;
+    const draft = drafts.get(key) ?? earlier?.drafts.get(key) ?? parsePiece(source, indent);
+    drafts.set(key, draft);
+    return { draft, from };
+  });
+  const { cells, starts } = nameCells(placed);
+  const own = head.issues.map((issue) => placeHeadIssue(issue, cut));
+  const issues = [...masked.issues, ...own, ...checkExpectedId(head, cut, options.id)];
+  const document: Document = { text, fields: head.fields, cells, starts, issues };
+  parsedOf.set(document, { drafts, head: { text: cut.head, head } });
+  return document;
+}
+
+/** Every issue of the text with places in the document, the file's own first, then by cell. */
+export function listIssues(document: Document): Issue[] {
+  const issues = [...document.issues];
+  const visit = (cell: Cell): void => {
+    const start = document.starts.get(cell.id) ?? 0;
+    for (const issue of cell.issues) issues.push(shiftIssue(issue, start));
+    cell.nested.forEach(visit);
+  };
+  document.cells.forEach(visit);
+  return issues;
+}
+
+function readHead(cut: Cut, refused: boolean, earlier: Parsed | undefined): Head {
+  if (refused) return emptyHead();
+  return earlier?.head.text === cut.head ? earlier.head.head : parseHead(cut.head);
+}
+
+/** Pieces of the cut, or the items of `cells: [ … ]`, which stand in the head. */
+function* listPlaces(cut: Cut, head: Head): Generator<{ from: number; source: string; indent: number }> {
+  if (cut.pieces.length > 0) yield* cut.pieces;
+  else for (const { from, to } of head.items) yield { from, source: cut.head.slice(from, to), indent: 0 };
+}
+
+/** Places in the head's text as places in the document. */
+function placeHeadIssue(issue: Issue, cut: Cut): Issue {
+  return issue.from < cut.from ? issue : shiftIssue(issue, cut.to - cut.from);
+}
+
+function checkExpectedId(head: Head, cut: Cut, expected: string | undefined): Issue[] {
+  const { id } = head.fields;
+  if (expected === undefined || id === '' || id === expected) return [];
+  const { from, to } = head.id;
+  const issue: Issue = {
+    code: 'id-path-mismatch',
+    severity: 'error',
+    from,
+    to,
+    message: `The notebook calls itself \`${id}\`, but its file stands at \`${expected}\`.`,
+    hint: 'Change the id, or move the file.',
+    fixes: [{ title: `Write \`${expected}\``, splices: [{ from, to, insert: expected }] }],
+  };
+  return [placeHeadIssue(issue, cut)];
+}
+
+interface Placed {
+  readonly draft: Draft;
+  readonly from: number;
+}
+
+/** Gives every draft its id and its place. */
+function nameCells(placed: readonly Placed[]): { cells: Cell[]; starts: Map<string, number> } {
+  const names = new Names(placed.flatMap(({ draft }) => flatten(draft)));
+  const starts = new Map<string, number>();
+  const finish = ({ draft, from }: Placed): Cell => {
+    const id = names.take(draft);
+    starts.set(id, from);
+    const nested = draft.nested.map((each) => finish({ draft: each, from: from + each.start }));
+    return finishCell(draft, id, nested);
+  };
+  return { cells: placed.map(finish), starts };
+}
+
+function flatten(draft: Draft): Draft[] {
+  return [draft, ...draft.nested.flatMap(flatten)];
+}
+
+/** The ids of a document: of equal ones the first cell that is not disabled keeps the name. */
+class Names {
+  private readonly holders = new Map<string, Draft>();
+  private readonly held = new Set<string>();
+  private readonly counts = new Map<string, number>();
+
+  constructor(drafts: readonly Draft[]) {
+    for (const draft of [...drafts.filter((each) => !each.disabled), ...drafts.filter((each) => each.disabled)]) {
+      if (draft.id !== null && !this.holders.has(draft.id)) this.holders.set(draft.id, draft);
+    }
+  }
+
+  take(draft: Draft): string {
+    const { id } = draft;
+    if (id === null) return this.count(`${draft.type ?? 'cell'}_`, 1);
+    if (this.holders.get(id) !== draft || this.held.has(id)) return this.count(`${id}~`, 2);
+    this.held.add(id);
+    return id;
+  }
+
+  private count(beginning: string, from: number): string {
+    let number = this.counts.get(beginning) ?? from;
+    while (this.holders.has(`${beginning}${number}`)) number += 1;
+    this.counts.set(beginning, number + 1);
+    return `${beginning}${number}`;
+  }
+}
+
+/** The cell of a draft under an id: the same object as long as its nested cells are. */
+function finishCell(draft: Draft, id: string, nested: readonly Cell[]): Cell {
+  const made = draft.made.get(id);
+  if (made?.nested.every((each, index) => each === nested[index])) return made;
+  const { source, texts, raw, disabled, type, fields } = draft;
+  const issues = draft.issues.map((issue) => ({ ...issue, cell: id }));
+  const base = { id, named: draft.id !== null, source, texts, issues, raw, nested, disabled };
+  // The fields were checked against the schema of this very type.
+  const cell = { ...base, type: type as CellType, fields } as Cell;
+  draft.made.set(id, cell);
+  return cell;
+}

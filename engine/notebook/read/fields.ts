@@ -1,0 +1,45 @@
+/** A cell's fields from what its mapping says: unfolded, checked, with the texts that are more than plain. */
+import type { Json } from '../../lib/json.ts';
+import { cellDefinitions } from '../../schema/file/definitions.ts';
+import type { AssertionList, CellType } from '../../schema/index.ts';
+import { findTexts } from '../../schema/reflect/texts.ts';
+import type { FieldText } from '../document.ts';
+import { checkAssertions } from './assertions.ts';
+import { checkFields, type Problem } from './check.ts';
+import { type Origins, unfold } from './long-form.ts';
+import { checkRuns } from './runs.ts';
+
+export interface CheckedCell {
+  readonly fields: object;
+  readonly problems: readonly Problem[];
+  /** Authored paths. */
+  readonly texts: readonly Pick<FieldText, 'path' | 'kind'>[];
+}
+
+/** Checks the fields of a cell of a type; `fields` have the body under its long name. */
+export function checkCell(type: CellType, fields: Json, origins: Origins): CheckedCell {
+  const definition = cellDefinitions[type];
+  const long = unfold(definition.fields, fields, [], origins);
+  const checked = checkFields(definition.fields, long, definition.blank);
+  const lists = checkLists(checked.fields);
+  const problems = [...checked.problems, ...lists.problems, ...checkRuns(type, lists.fields)];
+  const texts = [...findTexts(definition.fields, checked.fields)].map(({ path, kind }) => ({
+    path: origins.find(path),
+    kind,
+  }));
+  return { fields: lists.fields, problems, texts };
+}
+
+/** The fields with their assertion lists checked entry by entry. */
+function checkLists<T extends object>(fields: T): { fields: T; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const checked = new Map<string, AssertionList>();
+  for (const name of ['assertions', 'assertion'] as const) {
+    const list = (fields as { assertions?: AssertionList; assertion?: AssertionList })[name];
+    if (!list) continue;
+    const result = checkAssertions(list, [name]);
+    checked.set(name, result.list);
+    problems.push(...result.problems);
+  }
+  return { fields: checked.size > 0 ? { ...fields, ...Object.fromEntries(checked) } : fields, problems };
+}

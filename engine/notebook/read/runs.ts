@@ -1,0 +1,60 @@
+/** What a cell says that no version can run yet, and bodies that are not there: found from fields in long form. */
+import { isTableCheck } from '../../schema/file/assertion.ts';
+import { cellDefinitions } from '../../schema/file/definitions.ts';
+import type { AssertionList, CellType, FieldsByType } from '../../schema/index.ts';
+import type { Path } from '../../schema/reflect/texts.ts';
+import type { Problem } from './check.ts';
+
+/** Problems of a cell's fields together. */
+export function checkRuns<T extends CellType>(type: T, fields: FieldsByType[T]): Problem[] {
+  return [...checkBody(type, fields), ...listLater(type, fields), ...checkInline(fields.assertions)];
+}
+
+function checkBody(type: CellType, fields: object): Problem[] {
+  const { oneOf, runs } = cellDefinitions[type];
+  const present = oneOf.filter((name) => Object.hasOwn(fields, name));
+  if (present.length === 1 || oneOf.length < 2) return [];
+  const names = oneOf.map((name) => `\`${name}\``).join(' or ');
+  const second = present[1];
+  if (second === undefined) {
+    return [{ code: 'missing-field', path: [], part: 'key', message: `The cell needs ${names}.` }];
+  }
+  if (!runs) return [];
+  const message = `Only one of ${names} can stand in a cell.`;
+  return [{ code: 'invalid-value', path: [second], part: 'key', message, hint: 'Leave one out.' }];
+}
+
+function later(path: Path, what: string): Problem {
+  return {
+    code: 'not-runnable-yet',
+    path,
+    part: 'value',
+    message: `${what} cannot run yet. The cell is kept as it is.`,
+  };
+}
+
+function listLater<T extends CellType>(type: T, fields: FieldsByType[T]): Problem[] {
+  if (!cellDefinitions[type].runs) return [{ ...later([], `Cells of type ${type}`), part: 'key' }];
+  if ('language' in fields && fields.language === 'python') return [later(['language'], 'Python')];
+  if ('connection' in fields) return [later(['connection'], 'Connections')];
+  if ('source' in fields && typeof fields.source === 'string') return checkSource(fields.source);
+  if ('assertion' in fields) return checkItems(fields.assertion, ['assertion', 'items'], 'error');
+  return [];
+}
+
+function checkSource(source: string): Problem[] {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
+  if (scheme !== undefined) return [later(['source'], `Reading from ${scheme}: addresses`)];
+  const ending = /\.(xlsx|sqlite|db)$/i.exec(source)?.[1]?.toLowerCase();
+  return ending === undefined ? [] : [later(['source'], `Reading ${ending} files`)];
+}
+
+function checkInline(list: AssertionList | undefined): Problem[] {
+  return list ? checkItems(list, ['assertions', 'items'], 'warning') : [];
+}
+
+function checkItems(list: AssertionList, path: Path, severity: 'error' | 'warning'): Problem[] {
+  return list.items.flatMap(({ type }, index) =>
+    isTableCheck(type) ? [] : [{ ...later([...path, index, 'type'], `Assertions of type ${type}`), severity }],
+  );
+}
