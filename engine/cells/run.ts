@@ -6,6 +6,7 @@ import type { CellContext, CellOutcome } from '../host/context.ts';
 import type { Cell } from '../notebook/document.ts';
 import { fail } from '../schema/failure.ts';
 import { runCode } from './code/run.ts';
+import { runData } from './data/run.ts';
 import { runInput } from './input/run.ts';
 import { runLoop } from './loop/run.ts';
 import { runMarkdown } from './markdown/run.ts';
@@ -18,6 +19,8 @@ export async function runCell(cell: Cell, context: CellContext): Promise<CellOut
       return runMarkdown(cell, context);
     case 'input':
       return runInput(cell, context);
+    case 'data':
+      return runData(cell, context);
     case 'code':
       return runCode(cell, context);
     case 'notebook':
