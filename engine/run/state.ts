@@ -49,6 +49,8 @@ export interface CellRun {
   readonly delayMs: number;
   readonly reason: string;
   readonly key: Digest | null;
+  /** Nothing stored may answer: a person asked. */
+  readonly must: boolean;
 }
 
 /** `at`: milliseconds since 1970, by the host's clock. */

@@ -2,6 +2,7 @@
 
 import { listDescendants } from '../graph/reach.ts';
 import { writeCanonical } from '../lib/canonical.ts';
+import { setEntry } from '../lib/versioned-map.ts';
 import type { Result } from '../schema/result.ts';
 import { readInput } from './inputs.ts';
 import { keyOf } from './key.ts';
@@ -10,9 +11,9 @@ import type { Session } from './state.ts';
 
 /** The session after a cell's ending. An input whose options came anew takes the value that they allow. */
 export function recordResult(session: Session, cell: string, result: Result): Session {
-  const results = new Map(session.results).set(cell, result);
+  const results = setEntry(session.results, cell, result);
   if (result.outcome !== 'success') return { ...session, results };
-  const successes = new Map(session.successes).set(cell, result);
+  const successes = setEntry(session.successes, cell, result);
   return { ...session, results, successes, inputs: takeAllowed(session, cell, result) };
 }
 

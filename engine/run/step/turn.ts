@@ -5,6 +5,7 @@
 import { popHeap, pushHeap } from '../../lib/heap.ts';
 import { removeEntry, setEntry } from '../../lib/versioned-map.ts';
 import type { Result } from '../../schema/result.ts';
+import { recordResult } from '../../session/results.ts';
 import type { Session } from '../../session/state.ts';
 import type { CellRun, Ending, RunEntry, RunState, Step, StepRules } from '../state.ts';
 import { judge } from './judge.ts';
@@ -44,10 +45,7 @@ export class Turn {
 
   /** Puts a result into the session. */
   record(cell: string, result: Result): void {
-    const { session } = this.state;
-    const results = setEntry(session.results, cell, result);
-    const successes = result.outcome === 'success' ? setEntry(session.successes, cell, result) : session.successes;
-    this.change({ session: { ...session, results, successes } });
+    this.change({ session: recordResult(this.session, cell, result) });
   }
 
   /** Ends a cell's entry with this result and releases those who waited for it. */
@@ -74,11 +72,11 @@ export class Turn {
 
   start(entry: RunEntry, delayMs = 0): void {
     const token = this.state.nextToken;
-    const { cell, reason, attempt, turn } = entry;
+    const { cell, reason, attempt, turn, must } = entry;
     const key = entry.key === undefined ? this.rules.keyOf(this.session, cell) : entry.key;
     this.change({ nextToken: token + 1 });
     this.setEntry({ ...entry, status: 'running', token, key });
-    this.#start.push({ cell, token, attempt, turn, delayMs, reason, key });
+    this.#start.push({ cell, token, attempt, turn, delayMs, reason, key, must });
   }
 
   /** Looks again at a queued cell that waits for no other. */

@@ -1,0 +1,109 @@
+/**
+ * One run of one cell: condition, cache, items or single, time limit, digest. What it throws as a failure
+ * becomes the cell's result; anything else is a bug and goes on. Retries and turns are the step's.
+ */
+import { runCell } from '../../cells/run.ts';
+import type { CellContext, CellOutcome } from '../../host/context.ts';
+import { loadValue } from '../../host/scope.ts';
+import type { Cell } from '../../notebook/document.ts';
+import { type Failure, FailureError, fail } from '../../schema/failure.ts';
+import type { Result } from '../../schema/result.ts';
+import { loadCached, saveCached } from './cache.ts';
+import { evaluateField } from './condition.ts';
+import { buildContext } from './context.ts';
+import { digestOutput } from './digest.ts';
+import { runItems } from './items.ts';
+import type { CellEnd, CellRequest } from './request.ts';
+
+/** Runs a cell to its end. Throws only bugs, and the signal's reason when it was aborted. */
+export async function executeCell(request: CellRequest): Promise<CellEnd> {
+  const { host, session } = request;
+  const cell = session.graph.nodes.get(request.cell)?.cell;
+  if (!cell) throw new Error(`there is no cell \`${request.cell}\` to run`);
+  const startedAt = host.clock.now();
+  try {
+    const end = await limitTime(request, cell.fields?.timeout_seconds, (signal) => runOnce(request, cell, signal));
+    return { ...end, result: { ...end.result, startedAt, durationMs: host.clock.now() - startedAt } };
+  } catch (error) {
+    request.signal.throwIfAborted();
+    if (!(error instanceof FailureError)) throw error;
+    return { result: writeFailure(error.failure, startedAt, host.clock.now()), again: false };
+  }
+}
+
+function writeFailure(failure: Failure, startedAt: number, now: number): Result {
+  return { outcome: 'failed', failure, startedAt, durationMs: now - startedAt };
+}
+
+async function runOnce(request: CellRequest, cell: Cell, signal: AbortSignal): Promise<CellEnd> {
+  const context = await buildContext(request, signal);
+  if (!(await isWanted(cell, context))) {
+    const skippedBecause = { kind: 'when', cell: cell.id } as const;
+    return { result: { outcome: 'skipped', skippedBecause, startedAt: 0, durationMs: 0 }, again: false };
+  }
+  const outcome = (await loadCached(request, cell)) ?? (await runFresh(request, cell, context));
+  const again = outcome.failure === undefined && (await isUnfinished(cell, context, outcome));
+  return { result: await finish(request, outcome), again };
+}
+
+async function isWanted({ fields }: Cell, context: CellContext): Promise<boolean> {
+  return fields?.when === undefined || Boolean(await evaluateField(context, fields.when));
+}
+
+async function runFresh(request: CellRequest, cell: Cell, context: CellContext): Promise<CellOutcome> {
+  const outcome = cell.fields?.for_each
+    ? await runItems(cell, cell.fields.for_each, context)
+    : await runCell(cell, context);
+  if (outcome.failure === undefined) await saveCached(request, cell, outcome);
+  return outcome;
+}
+
+/** Whether `repeat` wants another turn: its `until` is given and false. */
+async function isUnfinished({ fields }: Cell, context: CellContext, outcome: CellOutcome): Promise<boolean> {
+  if (!fields?.repeat) return false;
+  if (fields.repeat.until === undefined) return true;
+  const output = await loadValue(context, { ...outcome, outcome: 'success', startedAt: 0, durationMs: 0 });
+  return !(await evaluateField(context, fields.repeat.until, { output }));
+}
+
+async function finish(request: CellRequest, outcome: CellOutcome): Promise<Result> {
+  const { output, relations, rounds, requestKey, notes, failure } = outcome;
+  const node = request.session.graph.nodes.get(request.cell);
+  const digest = await digestOutput(request, output);
+  return {
+    outcome: failure ? 'failed' : 'success',
+    ...(output && { output }),
+    ...(failure && { failure }),
+    ...(relations && { relations }),
+    ...(rounds && { rounds }),
+    ...(digest && { digest }),
+    ...(requestKey && { requestKey }),
+    ...(node?.reading.volatile && { volatile: true }),
+    ...(notes && { notes }),
+    startedAt: 0,
+    durationMs: 0,
+  };
+}
+
+type Work = (signal: AbortSignal) => Promise<CellEnd>;
+
+/** The work's end, or the failure `timeout` and an aborted signal when it takes longer. */
+async function limitTime(request: CellRequest, seconds: number | undefined, work: Work): Promise<CellEnd> {
+  if (seconds === undefined) return work(request.signal);
+  const control = new AbortController();
+  const pass = () => control.abort(request.signal.reason);
+  if (request.signal.aborted) pass();
+  request.signal.addEventListener('abort', pass, { once: true });
+  const waiting = new AbortController();
+  const late = request.host.clock.sleep(seconds * 1000, waiting.signal).then(() => {
+    control.abort(new Error('timeout'));
+    return fail('timeout', `the cell ran longer than ${seconds} s; \`timeout_seconds\` allows no more`);
+  });
+  try {
+    return await Promise.race([work(control.signal), late]);
+  } finally {
+    request.signal.removeEventListener('abort', pass);
+    late.catch(() => undefined);
+    waiting.abort(new Error('done'));
+  }
+}
