@@ -55,6 +55,6 @@ function reach(ids: Iterable<string>, next: (id: string) => Iterable<string>): S
 /** Nodes in running order; those that have no place in it at the end, as they come. */
 export function sortNodes(graph: Graph, ids: Iterable<string>): readonly string[] {
   const ranks = rankNodes(graph);
-  const end = graph.nodes.size;
+  const end = ranks.size;
   return [...ids].sort((a, b) => (ranks.get(a) ?? end) - (ranks.get(b) ?? end));
 }

@@ -4,8 +4,8 @@
  * rebuild.
  */
 import { writeCanonical } from '../lib/canonical.ts';
+import { removeEntry, setEntry } from '../lib/versioned-map.ts';
 import type { Cell, Document } from '../notebook/document.ts';
-import type { Issue } from '../schema/issue.ts';
 import { buildGraph } from './build.ts';
 import type { EdgeKind, Graph, GraphNode } from './graph.ts';
 import { type Links, linkCell, type ReadCell } from './link.ts';
@@ -40,43 +40,48 @@ function describeInfluence(cell: Cell): string {
   return writeCanonical([cell.type, cell.disabled, filters, picture]);
 }
 
+/** A graph while it is being changed; order, guards and what is disabled are those of `graph`. */
 interface Patch {
   readonly graph: Graph;
-  readonly names: Names;
-  readonly nodes: Map<string, GraphNode>;
-  readonly issues: Map<string, readonly Issue[]>;
+  nodes: Graph['nodes'];
+  issues: Graph['issues'];
 }
 
 /** Null when the change reaches further than the changed cells and their neighbours. */
 function patchGraph(graph: Graph, cells: readonly Cell[], changed: readonly Cell[], read: ReadCell): Graph | null {
-  const patch = { graph, names: nameNodes(graph), nodes: new Map(graph.nodes), issues: new Map(graph.issues) };
+  const patch: Patch = { graph, nodes: graph.nodes, issues: graph.issues };
   for (const cell of changed) if (!patchCell(patch, cell, read)) return null;
   return { ...graph, cells, nodes: patch.nodes, issues: patch.issues };
 }
 
-function patchCell({ graph, names, nodes, issues }: Patch, cell: Cell, read: ReadCell): boolean {
-  const node = nodes.get(cell.id);
+function patchCell(patch: Patch, cell: Cell, read: ReadCell): boolean {
+  const node = patch.nodes.get(cell.id);
   if (node === undefined) return false;
+  const names = nameNodes(patch);
   const before = linkCell(node.cell, read, names);
   const now = linkCell(cell, read, names);
-  if (before.issues.length !== (issues.get(cell.id)?.length ?? 0)) return false;
+  if (before.issues.length !== (patch.issues.get(cell.id)?.length ?? 0)) return false;
   if (!isSame(before.edges, now.edges)) {
-    if (!canMove(graph, node, now)) return false;
-    moveEdges(graph, nodes, node, now.edges);
+    if (!canMove(patch, node, now)) return false;
+    moveEdges(patch, node, now.edges);
   }
-  nodes.set(cell.id, { ...(nodes.get(cell.id) ?? node), cell, reading: now.reading });
+  setNode(patch, { ...(patch.nodes.get(cell.id) ?? node), cell, reading: now.reading });
   for (const name of listSources(cell)) {
-    const source = nodes.get(`${cell.id}.${name}`);
-    if (source !== undefined) nodes.set(source.id, { ...source, cell });
+    const source = patch.nodes.get(`${cell.id}.${name}`);
+    if (source !== undefined) setNode(patch, { ...source, cell });
   }
-  if (now.issues.length > 0) issues.set(cell.id, now.issues);
-  else issues.delete(cell.id);
+  if (now.issues.length > 0) patch.issues = setEntry(patch.issues, cell.id, now.issues);
+  else patch.issues = removeEntry(patch.issues, cell.id);
   return true;
 }
 
-function nameNodes(graph: Graph): Names {
+function setNode(patch: Patch, node: GraphNode): void {
+  patch.nodes = setEntry(patch.nodes, node.id, node);
+}
+
+function nameNodes({ graph, nodes }: Patch): Names {
   return {
-    find: (id) => graph.nodes.get(id)?.cell,
+    find: (id) => nodes.get(id)?.cell,
     findLoop: (nested) => findLoop(graph.cells, nested),
     listIds: () => graph.cells.map((cell) => cell.id),
   };
@@ -87,7 +92,7 @@ function isSame(a: ReadonlyMap<string, EdgeKind>, b: ReadonlyMap<string, EdgeKin
 }
 
 /** Whether new edges of a node leave the order, the guards, the sources and what is disabled as they are. */
-function canMove(graph: Graph, node: GraphNode, { edges }: Links): boolean {
+function canMove({ graph, nodes }: Patch, node: GraphNode, { edges }: Links): boolean {
   if (graph.gates.size > 0 || graph.catchers.size > 0 || graph.disabled.size > 0) return false;
   if (!isInDocumentOrder(graph) || (node.cell.type === 'chart' && node.cell.fields.where === 'linked')) return false;
   const ranks = rankNodes(graph);
@@ -95,29 +100,24 @@ function canMove(graph: Graph, node: GraphNode, { edges }: Links): boolean {
   const gone = [...node.dependencies.keys()].filter((id) => !edges.has(id));
   return (
     [...edges.keys()].every((id) => (ranks.get(id) ?? own) < own) &&
-    gone.every((id) => graph.nodes.get(id)?.source === undefined || graph.nodes.get(id)?.cell.type === 'chart')
+    gone.every((id) => nodes.get(id)?.source === undefined || nodes.get(id)?.cell.type === 'chart')
   );
 }
 
-function moveEdges(
-  graph: Graph,
-  nodes: Map<string, GraphNode>,
-  node: GraphNode,
-  edges: ReadonlyMap<string, EdgeKind>,
-): void {
+function moveEdges(patch: Patch, node: GraphNode, edges: ReadonlyMap<string, EdgeKind>): void {
   const change = (id: string, edit: (dependents: readonly string[]) => readonly string[]) => {
-    const other = nodes.get(id);
-    if (other !== undefined) nodes.set(id, { ...other, dependents: edit(other.dependents) });
+    const other = patch.nodes.get(id);
+    if (other !== undefined) setNode(patch, { ...other, dependents: edit(other.dependents) });
   };
   for (const id of node.dependencies.keys()) {
     if (!edges.has(id)) change(id, (list) => list.filter((dependent) => dependent !== node.id));
   }
   for (const id of edges.keys()) {
-    if (!node.dependencies.has(id)) change(id, (list) => sortNodes(graph, [...list, node.id]));
+    if (!node.dependencies.has(id)) change(id, (list) => sortNodes(patch.graph, [...list, node.id]));
   }
-  const sorted = sortNodes(graph, edges.keys()).flatMap((id): [string, EdgeKind][] => {
+  const sorted = sortNodes(patch.graph, edges.keys()).flatMap((id): [string, EdgeKind][] => {
     const kind = edges.get(id);
     return kind === undefined ? [] : [[id, kind]];
   });
-  nodes.set(node.id, { ...node, dependencies: new Map(sorted) });
+  setNode(patch, { ...node, dependencies: new Map(sorted) });
 }

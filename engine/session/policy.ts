@@ -3,7 +3,7 @@
 import type { Graph, GraphNode } from '../graph/graph.ts';
 import { listNested } from '../graph/names.ts';
 import { listAncestors } from '../graph/reach.ts';
-import type { Cell, Document } from '../notebook/document.ts';
+import type { Cell } from '../notebook/document.ts';
 import { cellDefinitions } from '../schema/file/definitions.ts';
 import type { SkippedBecause } from '../schema/result.ts';
 import { isInput } from './inputs.ts';
@@ -45,9 +45,10 @@ export function isAuto(session: Session, id: string): boolean {
 export function blockOf(session: Session, id: string): SkippedBecause | null {
   const origin = session.graph.disabled.get(id);
   if (origin !== undefined) return { kind: 'disabled', cell: origin };
-  const node = session.graph.nodes.get(id);
-  const lacks = node !== undefined && listLacking(session, node.cell).length > 0;
-  return lacks || readBlocked(session.document, session.graph).has(id) ? { kind: 'issue', cell: id } : null;
+  const cell = session.graph.nodes.get(id)?.cell;
+  if (cell === undefined) return null;
+  const wrong = [cell, ...listNested(cell)].some((part) => hasError(part, session.graph));
+  return wrong || listLacking(session, cell).length > 0 ? { kind: 'issue', cell: id } : null;
 }
 
 /** Grants that a cell asks for and the server has not given: `host:api.example.com`. */
@@ -57,21 +58,6 @@ export function listLacking(session: Session, cell: Cell): readonly string[] {
     const grant = address && `host:${address.toLowerCase()}`;
     return grant && !session.grants.has(grant) ? [grant] : [];
   });
-}
-
-const blocked = new WeakMap<Document, { readonly graph: Graph; readonly ids: ReadonlySet<string> }>();
-
-/** Cells with an error of their own, or of one nested in them. */
-function readBlocked(document: Document, graph: Graph): ReadonlySet<string> {
-  const known = blocked.get(document);
-  if (known?.graph === graph) return known.ids;
-  const ids = new Set<string>();
-  for (const cell of document.cells) {
-    const parts = cell.nested.length === 0 ? [cell] : [cell, ...listNested(cell)];
-    if (parts.some((part) => hasError(part, graph))) ids.add(cell.id);
-  }
-  blocked.set(document, { graph, ids });
-  return ids;
 }
 
 function hasError(cell: Cell, graph: Graph): boolean {

@@ -29,15 +29,12 @@ function takeAllowed(session: Session, cell: string, { output }: Result): Sessio
  * a text edited back, an input put back. Looks at the touched nodes and what depends on them.
  */
 export function reviveSuccesses(session: Session, touched: Iterable<string>): Session {
-  let results: Map<string, Result> | undefined;
   let revived = session;
   for (const id of listDescendants(session.graph, touched)) {
     const success = session.successes.get(id);
     if (success?.key === undefined || revived.results.get(id) === success || keyOf(revived, id) !== success.key)
       continue;
-    results ??= new Map(session.results);
-    results.set(id, success);
-    revived = { ...session, results };
+    revived = { ...revived, results: setEntry(revived.results, id, success) };
   }
   return revived;
 }

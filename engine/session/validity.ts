@@ -4,6 +4,7 @@
  */
 import type { EdgeKind, GraphNode } from '../graph/graph.ts';
 import { listDescendants, sortNodes } from '../graph/reach.ts';
+import { setEntry } from '../lib/versioned-map.ts';
 import type { Result } from '../schema/result.ts';
 import { isSettledSkip, keyOf } from './key.ts';
 import { blockOf, isAuto, isRunnable } from './policy.ts';
@@ -34,16 +35,17 @@ export function judgeAll(session: Session): Validities {
 export function deriveValidities(before: Session, next: Session, touched: Iterable<string>): void {
   const old = known.get(before);
   if (old === undefined || before.graph.order !== next.graph.order) return;
-  known.set(next, judgeNodes(next, new Map(old), listDescendants(next.graph, touched)));
+  known.set(next, judgeNodes(next, old, listDescendants(next.graph, touched)));
 }
 
-function judgeNodes(session: Session, validities: Map<string, Validity>, ids: Iterable<string>): Validities {
+function judgeNodes(session: Session, before: Validities, ids: Iterable<string>): Validities {
+  let validities = before;
   for (const id of sortNodes(session.graph, ids)) {
     const node = session.graph.nodes.get(id);
     if (node === undefined) continue;
     const old = validities.get(id);
     const now = judgeNode(session, node, validities);
-    validities.set(id, old !== undefined && isSame(old, now) ? old : now);
+    if (old === undefined || !isSame(old, now)) validities = setEntry(validities, id, now);
   }
   return validities;
 }
