@@ -5,6 +5,7 @@
 import type { CellContext, CellOutcome } from '../host/context.ts';
 import type { Cell } from '../notebook/document.ts';
 import { fail } from '../schema/failure.ts';
+import { runChart } from './chart/run.ts';
 import { runCode } from './code/run.ts';
 import { runData } from './data/run.ts';
 import { runInput } from './input/run.ts';
@@ -21,6 +22,8 @@ export async function runCell(cell: Cell, context: CellContext): Promise<CellOut
       return runInput(cell, context);
     case 'data':
       return runData(cell, context);
+    case 'chart':
+      return runChart(cell, context);
     case 'code':
       return runCode(cell, context);
     case 'notebook':

@@ -1,0 +1,102 @@
+/**
+ * What a chart asks of SQL and what it then draws: a pushed-down query where DuckDB can group, else the
+ * raw rows, at most `maxRows` of them at even distance. Nothing is left out without a line that says so.
+ */
+import type { CellContext } from '../../host/context.ts';
+import type { Json, JsonObject } from '../../lib/json.ts';
+import type { TableInfo } from '../../schema/table.ts';
+import { writePushedSpec, writeRawSpec } from '../../text/chart/draw-spec.ts';
+import { countName, type PushDown, planPushDown, type Shown } from '../../text/chart/push-down.ts';
+import { writeRawQuery } from '../../text/chart/raw-rows.ts';
+
+export interface Drawing {
+  readonly sql: string;
+  readonly spec: JsonObject;
+  readonly shown: readonly Shown[];
+  /** The rows that are drawn, and lines about those that are not. */
+  read(names: readonly string[], rows: readonly (readonly Json[])[]): Drawn;
+}
+interface Drawn {
+  readonly kept: readonly JsonObject[];
+  readonly notes: readonly string[];
+}
+interface Wish {
+  readonly spec: JsonObject;
+  readonly table: TableInfo;
+  /** A SQL condition; `TRUE` when nothing filters. */
+  readonly where: string;
+  readonly maxRows: number;
+}
+
+/** The drawing of a cleaned spec over a relation. Asks SQL for the extents of bins and, under a filter, for the count. */
+export async function planDrawing(wish: Wish, context: CellContext): Promise<Drawing> {
+  const { spec, table, where, maxRows } = wish;
+  const pushDown = planPushDown(spec, table.columns);
+  if (pushDown) {
+    const { sql, shown } = pushDown.build(await loadExtents(pushDown, wish, context), where);
+    return {
+      sql,
+      spec: writePushedSpec(spec, shown),
+      shown,
+      read: (names, rows) => readPushed(names, rows, shown, maxRows),
+    };
+  }
+  const total = where === 'TRUE' ? table.rowCount : await countRows(wish, context);
+  const { sql, stride } = writeRawQuery(spec, table.columns, { total, maxRows, where });
+  const note = `${Math.ceil(total / stride).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are drawn, every ${stride}th`;
+  return {
+    sql,
+    spec: writeRawSpec(spec),
+    shown: [],
+    read: (names, rows) => ({ kept: rows.map((row) => toObject(names, row)), notes: stride > 1 ? [note] : [] }),
+  };
+}
+
+/** Bins are those of the whole relation, so that they stand still while a filter moves. */
+async function loadExtents(
+  { extents }: PushDown,
+  wish: Wish,
+  context: CellContext,
+): Promise<(readonly [number, number])[]> {
+  if (extents === null) return [];
+  const { rows } = await context.host.sql.query(extents, wish.table.name, context.signal);
+  const bounds = (rows[0] ?? []).map((bound) => (typeof bound === 'number' ? bound : 0));
+  return bounds.flatMap((low, index) => (index % 2 === 0 ? [[low, bounds[index + 1] ?? low] as const] : []));
+}
+
+async function countRows({ table, where }: Wish, context: CellContext): Promise<number> {
+  const { rows } = await context.host.sql.query(`SELECT count(*) FROM data WHERE ${where}`, table.name, context.signal);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+function readPushed(
+  names: readonly string[],
+  rows: readonly (readonly Json[])[],
+  shown: readonly Shown[],
+  maxRows: number,
+): Drawn {
+  const counts = names.indexOf(countName);
+  const scales = shown.filter(({ channel }) => !channel.aggregate && (channel.temporal || channel.quantitative));
+  const notes: string[] = [];
+  let kept = rows;
+  for (const { name, channel } of scales) {
+    const at = names.indexOf(name);
+    const without = kept.filter((row) => row[at] === null);
+    if (without.length === 0) continue;
+    const count = without.reduce((sum, row) => sum + Number(row[counts]), 0);
+    kept = kept.filter((row) => row[at] !== null);
+    notes.push(`${count.toLocaleString('en-US')} rows without \`${channel.field}\` are not drawn`);
+  }
+  if (kept.length > maxRows)
+    notes.push(
+      `the first ${maxRows.toLocaleString('en-US')} of ${kept.length.toLocaleString('en-US')} marks are drawn`,
+    );
+  const drawnNames = names.map((name) => (name === countName ? null : name));
+  return { kept: kept.slice(0, maxRows).map((row) => toObject(drawnNames, row)), notes };
+}
+
+function toObject(names: readonly (string | null)[], row: readonly Json[]): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name === null ? [] : [[name, row[index] ?? null] as const])),
+  );
+}

@@ -1,0 +1,107 @@
+/** What a chart cell gives: over native DuckDB, with vega-lite's own compiler. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNativeSql, type NativeSql } from '../../../server/host/sql/create-native-sql.ts';
+import { createCharts } from '../../host/charts.ts';
+import type { CellContext } from '../../host/context.ts';
+import { buildFakeCell } from '../../host/fake/cell.ts';
+import { createFakeContext } from '../../host/fake/context.ts';
+import { createFakeHost } from '../../host/fake/host.ts';
+import type { Json, JsonObject } from '../../lib/json.ts';
+import type { Picture } from '../../schema/result.ts';
+import { runChart } from './run.ts';
+
+let sql: NativeSql;
+let context: CellContext;
+beforeAll(async () => {
+  sql = createNativeSql({ dataFolder: mkdtempSync(join(tmpdir(), 'quire-chart-')), memoryMb: 512 });
+  const rows = Array.from({ length: 3000 }, (_, n) => ({
+    hour: n % 24,
+    delay: n % 10 === 0 ? null : (n * 7) % 100,
+    kind: n % 4 === 0 ? null : `k${n % 3}`,
+  }));
+  const table = await sql.put(rows, [], 'flights__1');
+  context = createFakeContext({
+    host: { ...createFakeHost(), sql, charts: createCharts() },
+    results: { flights: { outcome: 'success', output: { kind: 'table', table }, startedAt: 0, durationMs: 0 } },
+  });
+});
+afterAll(() => sql.dispose());
+
+const y = { aggregate: 'count', type: 'quantitative' };
+const bars = { mark: 'bar', encoding: { x: { field: 'hour', type: 'ordinal' }, y } };
+
+async function draw(chart: JsonObject, fields: JsonObject = {}, given: Partial<CellContext> = {}): Promise<Picture> {
+  const cell = buildFakeCell('chart', { data: 'flights', chart, max_rows: 1000, ...fields });
+  const { output } = await runChart(cell, { ...context, ...given });
+  if (output?.kind !== 'picture') throw new Error('no picture');
+  return output.picture;
+}
+
+describe('a chart', () => {
+  it('groups in DuckDB and keeps one row a mark', async () => {
+    const picture = await draw(bars, { title: 'Flights' });
+    expect(picture).toMatchObject({ marks: 24, sourceRows: 3000, notes: [] });
+    expect(picture.rows[5]).toEqual({ hour: 5, count: 125 });
+    expect(picture.summary).toBe('Flights: bar chart, count by hour: 24 marks, count from 125 to 125.');
+  });
+  it('says how many rows it does not draw, and draws null as a mark of its own where it can', async () => {
+    const delays = await draw({ mark: 'bar', encoding: { x: { field: 'delay', type: 'quantitative', bin: true }, y } });
+    expect(delays.rows[0]).toEqual({ delay: 0, 'delay to': 10, count: 270 });
+    expect(delays.notes).toEqual(['300 rows without `delay` are not drawn']);
+    const kinds = await draw({ mark: 'bar', encoding: { x: { field: 'kind', type: 'nominal' }, y } });
+    expect(kinds.rows).toContainEqual({ kind: null, count: 750 });
+  });
+  it('takes every nth row when there are too many to draw, the same each time, and says so', async () => {
+    const spec = {
+      mark: 'point',
+      encoding: { x: { field: 'hour', type: 'quantitative' }, y: { field: 'delay', type: 'quantitative' } },
+    };
+    const picture = await draw(spec);
+    expect(picture.notes).toEqual(['1,000 of 3,000 rows are drawn, every 3th']);
+    expect(picture.marks).toBe(1000);
+    expect((await draw(spec)).digest).toBe(picture.digest);
+  });
+  it('C023 keeps its own selection out of its picture, and follows those that it is linked to', async () => {
+    const value: Json = { kind: 'interval', fields: { delay: [0, 9] } };
+    const own: JsonObject = { ...bars, params: [{ name: 'brush', select: { type: 'interval', encodings: ['x'] } }] };
+    const inputs = { 'hours.brush': { kind: 'interval', fields: { hour: [3, 5] } }, 'delays.brush': value };
+    const cell = buildFakeCell('chart', { data: 'flights', chart: own, where: 'linked', max_rows: 1000 });
+    const { output } = await runChart({ ...cell, id: 'hours' }, { ...context, inputs });
+    const picture = output?.kind === 'picture' ? output.picture : null;
+    expect(picture?.rows).toHaveLength(24);
+    const total = picture?.rows.reduce<number>((sum, row) => sum + Number((row as JsonObject).count), 0);
+    expect(total).toBe(270);
+    expect(picture?.selections).toEqual([
+      { param: 'brush', kind: 'interval', fields: [{ channel: 'x', field: 'hour', drawn: 'hour', temporal: false }] },
+    ]);
+  });
+  it('drops what a spec may not bring, with a notice', async () => {
+    const picture = await draw({ ...bars, usermeta: { embedOptions: { ast: false } }, data: { url: 'http://x' } });
+    expect(picture.notes).toEqual(['left out of the spec: `usermeta`', 'left out of the spec: `data`']);
+    expect(JSON.stringify(picture.spec)).not.toContain('http');
+  });
+  it.each([
+    [
+      'a warning of the compiler',
+      {
+        mark: 'bar',
+        encoding: { x: { field: 'hour', type: 'quantitative', bin: { step: 1 } }, wrong: { field: 'kind' } },
+      },
+    ],
+    ['a mark that does not exist', { mark: 'heap', encoding: bars.encoding }],
+    ['no mark', { encoding: bars.encoding }],
+  ])('fails with invalid-spec for %s', async (_, spec) => {
+    await expect(draw(spec as unknown as JsonObject)).rejects.toMatchObject({ failure: { code: 'invalid-spec' } });
+  });
+  it('fails when its data is no table', async () => {
+    const results = {
+      flights: { outcome: 'success', output: { kind: 'value', value: 1 }, startedAt: 0, durationMs: 0 },
+    } as const;
+    await expect(draw(bars, {}, { results })).rejects.toMatchObject({
+      failure: { message: expect.stringContaining('not a table') },
+    });
+  });
+});
