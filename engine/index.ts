@@ -9,6 +9,7 @@ export { updateGraph } from './graph/update.ts';
 export type { Digest } from './lib/digest.ts';
 export type { Json, JsonObject } from './lib/json.ts';
 export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';
+export { type Ask, hostOf, listAsks } from './notebook/manifest.ts';
 export { checkCellId, checkNotebookId, suggestCellId } from './notebook/names.ts';
 export { listIssues, type ParseOptions, parse } from './notebook/parse.ts';
 export { type Failure, type FailureCode, FailureError, fail } from './schema/failure.ts';

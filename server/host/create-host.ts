@@ -4,13 +4,11 @@
  */
 import { join } from 'node:path';
 import { createCharts, type Host, type Sql } from '../../engine/run.ts';
+import { dataFolder } from '../workspace/home.ts';
 import { nodeClock, nodeRandom } from './node-clock.ts';
 import { createNodeFiles } from './node-files.ts';
 import { createNodeStore } from './node-store.ts';
 import { createNodeSandbox } from './sandbox/create-node-sandbox.ts';
-
-/** The workspace's data folder: caches, tables, trash. */
-export const dataFolder = '.quire';
 
 /** `dispose` ends the sandbox threads; the caller ends the SQL that it gave. */
 export function createNodeHost(root: string, sql: Sql): Host & { dispose(): void } {

@@ -1,16 +1,34 @@
-/** The SQL engines of one workspace, over its data folder. */
+/**
+ * The SQL engines of one workspace, over its data folder. All together they may take 60 % of the memory
+ * that this machine, or its container, has.
+ */
+
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '../../engine/index.ts';
 import type { SqlServer } from '../services.ts';
-import { dataFolder } from './create-host.ts';
-import { createSqlServer } from './sql-server.ts';
+import { dataFolder } from '../workspace/home.ts';
+import { createNativeSql } from './sql/create-native-sql.ts';
+import { createSqlServer, mostEngines } from './sql-server.ts';
+
+const share = 0.6;
+const largestMb = 8192;
 
 /** Engines start with their first use. */
 export function openSqlServer(root: string): SqlServer {
+  const folder = join(root, dataFolder);
+  const memoryMb = shareMemory(mostEngines);
   return createSqlServer({
-    tablesFolder: join(root, dataFolder, 'tables'),
+    tablesFolder: join(folder, 'tables'),
     isolated: false,
-    createEngine: () => fail('needs-server', 'native SQL is not built in'),
-    importFile: async () => fail('needs-server', 'native SQL is not built in'),
+    createEngine: () => createNativeSql({ dataFolder: folder, memoryMb }),
+    importFile: async () => fail('import-error', 'files cannot be imported yet'),
   });
+}
+
+/** What one of so many engines may take, in MB. */
+export function shareMemory(engines: number): number {
+  const constrained = process.constrainedMemory();
+  const bytes = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+  return Math.max(256, Math.min(largestMb, Math.floor((bytes * share) / engines / 1_000_000)));
 }

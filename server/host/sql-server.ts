@@ -5,19 +5,13 @@
  */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Digest, JsonObject } from '../../engine/index.ts';
-import type { ImportRequest, Sql } from '../../engine/run.ts';
+import type { ImportFile, Sql } from '../../engine/run.ts';
 import { refuse } from '../failures.ts';
 import type { SqlServer } from '../services.ts';
 
-const mostEngines = 4;
+/** Engines at once. */
+export const mostEngines = 4;
 const idleMs = 300_000;
-
-/** Reads a file once per content and options into a table file, named by the hash of both. */
-export type ImportFile = (
-  request: ImportRequest,
-  signal: AbortSignal,
-) => Promise<{ readonly file: Digest; readonly rejected: number; readonly decided: JsonObject }>;
 
 export interface SqlEngine extends Sql {
   dispose(): void;

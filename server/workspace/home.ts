@@ -8,6 +8,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { writeFileSafely } from './write.ts';
 
+/** The workspace's own data folder, which git ignores: caches, tables, trash. */
+export const dataFolder = '.quire';
+
 export interface Home {
   readonly folder: string;
   /** Text of a file, or null. */

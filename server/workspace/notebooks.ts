@@ -6,6 +6,7 @@
 import type { NotebookEntry } from '../../engine/schema/api.ts';
 import { RefusalError, refuse } from '../failures.ts';
 import { hashBytes } from './hash.ts';
+import { dataFolder } from './home.ts';
 import { notebookOfPath, otherFolders, pathOfNotebook } from './ids.ts';
 import type { Lock } from './locks.ts';
 import { openFile } from './open.ts';
@@ -133,10 +134,10 @@ async function describeNotebook(root: string, file: Found, summarise: Summarise)
   return { id, ...summary, sha256: saved.sha256, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
 }
 
-/** The trash is `.quire/trash/`, one file a deletion, named by time and id. */
+/** The trash is `${dataFolder}/trash/`, one file a deletion, named by time and id. */
 async function moveToTrash(root: string, id: string, at: Date): Promise<void> {
   const time = at.toISOString().replaceAll(/[:.]/g, '-');
-  await moveFileSafely(root, `${id}.yaml`, `.quire/trash/${time}_${id.replaceAll('/', '_')}.yaml`);
+  await moveFileSafely(root, `${id}.yaml`, `${dataFolder}/trash/${time}_${id.replaceAll('/', '_')}.yaml`);
 }
 
 function refuseMissing(id: string): never {
