@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formatDuration, formatValue } from './format.ts';
+
+const show = (text: string | null, type: string, name = 'x', format?: string) =>
+  formatValue(text, { name, type }, format === undefined ? {} : { format });
+
+describe('values on screen', () => {
+  it('groups integers, but not ids, years and codes', () => {
+    expect(show('3000000', 'BIGINT').text).toBe('3,000,000');
+    expect(show('-1234', 'INTEGER').text).toBe('−1,234');
+    expect(show('170141183460469231731687303715884105727', 'HUGEINT').text).toMatch(/^170,141,183/);
+    expect(show('2001', 'BIGINT', 'year').text).toBe('2001');
+    expect(show('1234567', 'BIGINT', 'flight_id').text).toBe('1234567');
+  });
+  it('shows floats with six significant digits', () => {
+    expect(show('0.30000000000000004', 'DOUBLE').text).toBe('0.3');
+    expect(show('1234567.891', 'DOUBLE').text).toBe('1.23457e+6');
+    expect(show('12345.6789', 'DOUBLE').text).toBe('12,345.7');
+    expect(show('nan', 'DOUBLE').text).toBe('NaN');
+    expect(show('-inf', 'DOUBLE').text).toBe('−∞');
+  });
+  it('tells null, empty text and outer spaces apart', () => {
+    expect(show(null, 'VARCHAR')).toEqual({ text: 'null', look: 'null' });
+    expect(show('', 'VARCHAR')).toEqual({ text: '""', look: 'empty' });
+    expect(show(' a b ', 'VARCHAR').text).toBe('·a b·');
+    expect(show('null', 'VARCHAR').look).toBe('text');
+  });
+  it('follows the format of the display', () => {
+    expect(show('1234.5', 'DOUBLE', 'x', '$,.0f').text).toBe('$1,235');
+    expect(show('-1234.5', 'DOUBLE', 'x', '$,.2f').text).toBe('−$1,234.50');
+    expect(show('0.123', 'DOUBLE', 'x', 'percent').text).toBe('12.3 %');
+    expect(show('1500', 'BIGINT', 'x', 'bytes').text).toBe('1.5 kB');
+    expect(show('2010-03-01', 'DATE', 'x', '%d.%m.%Y').text).toBe('01.03.2010');
+  });
+  it('never shifts a date with the zone of the browser', () => {
+    expect(show('2010-03-01 23:30:00', 'TIMESTAMP', 'x', '%Y-%m-%d %H:%M').text).toBe('2010-03-01 23:30');
+  });
+  it('says durations in words', () => {
+    expect([0.148, 4.2, 185, 7800].map(formatDuration)).toEqual(['148 ms', '4.2 s', '3 min 5 s', '2 h 10 min']);
+  });
+});
