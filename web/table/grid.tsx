@@ -1,0 +1,190 @@
+/**
+ * The data grid: only rows and columns on screen exist. It is one tab stop; arrow keys move a cursor,
+ * Shift widens it to a range, Enter shows a whole row. It asks its source and decides nothing else.
+ */
+import { type Component, createEffect, createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
+import { type ColumnDisplay, formatValue, isNumeric } from './format.ts';
+import { createCursor, type GridCursor } from './grid-cursor.ts';
+import { GridHead } from './grid-head.tsx';
+import { findColumns, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
+import type { TableSource } from './source.ts';
+
+export const rowHeight = 26;
+const headHeight = 44;
+const mostRows = 12;
+
+interface GridProps {
+  readonly source: TableSource;
+  readonly label: string;
+  readonly displays: ReadonlyMap<string, ColumnDisplay>;
+  openRow(row: number): void;
+}
+
+/** Widths from names, types and the first rows, stretched to fill the view. */
+function measureColumns(props: GridProps, viewWidth: number): readonly number[] {
+  const { columns, value } = props.source;
+  const natural = columns.map((column, index) => {
+    const display = props.displays.get(column.name);
+    if (display?.hide) return 0;
+    if (display?.width !== undefined) return display.width;
+    let longest = Math.max((display?.label ?? column.name).length + 3, Math.min(column.type.length, 12));
+    for (let row = 0; row < 30 && index < 200; row += 1) {
+      const text = value(row, index);
+      if (text !== undefined) longest = Math.max(longest, formatValue(text, column, display).text.length);
+    }
+    return Math.min(340, Math.max(72, longest * 7.2 + 22));
+  });
+  const sum = natural.reduce((total, width) => total + width, 0);
+  const spare = viewWidth - sum;
+  if (spare <= 0 || columns.length === 0) return natural;
+  return natural.map((width) => (width === 0 ? 0 : width + (spare * width) / sum));
+}
+
+/** The grid over a source. */
+export const Grid: Component<GridProps> = (props) => {
+  const [view, setView] = createSignal({ left: 0, top: 0, width: 0 });
+  const [drawn, setDrawn] = createSignal<ReadonlyMap<number, number>>(new Map());
+  let scroller: HTMLDivElement | undefined;
+  const total = () => props.source.total() ?? 0;
+  const bodyHeight = () => Math.min(Math.max(total(), 1), mostRows) * rowHeight;
+  const scroll = () => ({ total: total(), rowHeight, viewHeight: bodyHeight() });
+  const rows = createMemo(() => findRows(scroll(), view().top));
+  const natural = createMemo(() => measureColumns(props, view().width));
+  const widths = createMemo(() => natural().map((width, index) => drawn().get(index) ?? width));
+  const edges = createMemo(() => sumWidths(widths()));
+  const span = createMemo(() => findColumns(edges(), view().left, view().width), undefined, {
+    equals: (a, b) => a.first === b.first && a.last === b.last,
+  });
+  const shownColumns = createMemo(() =>
+    Array.from({ length: span().last - span().first + 1 }, (_, index) => span().first + index).filter(
+      (column) => column < props.source.columns.length && (widths()[column] ?? 0) > 0,
+    ),
+  );
+  const shownRows = createMemo(() => Array.from({ length: rows().count }, (_, index) => rows().first + index));
+  const cursor = createCursor({
+    rows: total,
+    columns: () => props.source.columns.length,
+    page: mostRows - 1,
+    reach: (row, column) => {
+      if (scroller === undefined) return;
+      scroller.scrollTop = reachRow(scroll(), scroller.scrollTop, row);
+      const left = edges()[column] ?? 0;
+      const right = edges()[column + 1] ?? left;
+      if (left < scroller.scrollLeft) scroller.scrollLeft = left;
+      else if (right > scroller.scrollLeft + view().width) scroller.scrollLeft = right - view().width;
+    },
+    open: (row) => props.openRow(row),
+    read: (range, columns) =>
+      props.source.read(
+        range,
+        columns.map((column) => props.source.columns[column]?.name ?? ''),
+      ),
+  });
+  const look = () => {
+    if (scroller === undefined) return;
+    setView({ left: scroller.scrollLeft, top: scroller.scrollTop, width: scroller.clientWidth });
+  };
+  onMount(() => {
+    const watcher = new ResizeObserver(look);
+    if (scroller !== undefined) watcher.observe(scroller);
+    onCleanup(() => watcher.disconnect());
+  });
+  createEffect(() => {
+    const { first, count } = rows();
+    if (view().width > 0) props.source.show({ first, last: Math.max(first, first + count - 1) }, span());
+  });
+
+  return (
+    <div
+      class="grid"
+      role="grid"
+      tabindex="0"
+      aria-label={props.label}
+      aria-rowcount={total() + 1}
+      aria-colcount={props.source.columns.length}
+      aria-activedescendant={cursor.active() ? `${cursor.id}-${cursor.row()}-${cursor.column()}` : undefined}
+      onKeyDown={(event) => cursor.key(event)}
+      onFocus={() => cursor.wake()}
+      tabIndex="0"
+    >
+      <div class="grid-scroll" ref={scroller} onScroll={look} style={{ height: `${bodyHeight() + headHeight + 1}px` }}>
+        <div
+          class="grid-inner"
+          style={{ width: `${edges().at(-1) ?? 0}px`, height: `${measureHeight(scroll()) + headHeight}px` }}
+        >
+          <GridHead
+            source={props.source}
+            displays={props.displays}
+            columns={shownColumns()}
+            edges={edges()}
+            widths={widths()}
+            resize={(column, width) => setDrawn(new Map(drawn()).set(column, Math.max(48, width)))}
+          />
+          <div role="rowgroup" class="grid-rows" style={{ transform: `translateY(${rows().top}px)` }}>
+            <For each={shownRows()}>
+              {(row) => (
+                <div role="row" class="grid-row" aria-rowindex={row + 2}>
+                  <For each={shownColumns()}>
+                    {(column) => (
+                      <Cell
+                        {...{ row, column, cursor }}
+                        source={props.source}
+                        displays={props.displays}
+                        edges={edges()}
+                        widths={widths()}
+                      />
+                    )}
+                  </For>
+                </div>
+              )}
+            </For>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+interface CellProps {
+  readonly row: number;
+  readonly column: number;
+  readonly cursor: GridCursor;
+  readonly source: TableSource;
+  readonly displays: ReadonlyMap<string, ColumnDisplay>;
+  readonly edges: readonly number[];
+  readonly widths: readonly number[];
+}
+
+const Cell: Component<CellProps> = (props) => {
+  const column = () => props.source.columns[props.column] ?? { name: '', type: 'VARCHAR' };
+  const display = () => props.displays.get(column().name) ?? {};
+  const text = () => props.source.value(props.row, props.column);
+  const shown = createMemo(() => {
+    const exact = text();
+    return exact === undefined ? null : formatValue(exact, column(), display());
+  });
+  const right = () => (display().align ?? (isNumeric(column().type) ? 'right' : 'left')) === 'right';
+  return (
+    <div
+      role="gridcell"
+      tabindex="-1"
+      id={`${props.cursor.id}-${props.row}-${props.column}`}
+      class={`grid-cell ${shown()?.look ?? 'loading'}`}
+      classList={{
+        right: right(),
+        cursor: props.cursor.isAt(props.row, props.column),
+        chosen: props.cursor.isChosen(props.row, props.column),
+      }}
+      aria-colindex={props.column + 1}
+      aria-selected={props.cursor.isChosen(props.row, props.column)}
+      title={text()?.slice(0, 2000) ?? undefined}
+      style={{ left: `${props.edges[props.column] ?? 0}px`, width: `${props.widths[props.column] ?? 0}px` }}
+      onPointerDown={(event) => props.cursor.point(props.row, props.column, event.shiftKey)}
+      onDblClick={() => props.cursor.open(props.row)}
+    >
+      <Show when={shown()} fallback={<span class="grid-wait" />}>
+        {(value) => value().text}
+      </Show>
+    </div>
+  );
+};
