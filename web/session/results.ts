@@ -1,0 +1,59 @@
+/**
+ * Results in this browser, so that opening again shows them and runs nothing: each cell's last success,
+ * and the first rows of its table, which stand on screen until the relation exists again.
+ */
+import { createEffect, onCleanup } from 'solid-js';
+import type { Json, Result, Window } from '../../engine/index.ts';
+import type { Store } from '../../engine/run.ts';
+import type { Mirror } from './mirror.ts';
+
+interface KeptWindow {
+  readonly key: string | null;
+  readonly window: Window;
+}
+
+const keepAfterMs = 300;
+
+/** Results of an earlier visit, by cell. */
+export async function loadResults(store: Store, notebook: string): Promise<Readonly<Record<string, Result>>> {
+  const kept = await store.get('results', notebook);
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept)
+    ? (kept as unknown as Record<string, Result>)
+    : {};
+}
+
+/** The first rows of a cell's table, null when none are kept. */
+export async function loadWindow(store: Store, notebook: string, cell: string): Promise<KeptWindow | null> {
+  return ((await store.get('window', `${notebook}#${cell}`)) ?? null) as KeptWindow | null;
+}
+
+/** Keeps the first rows of a cell's table, with the key of the result that they are of. */
+export function keepWindow(store: Store, notebook: string, cell: string, kept: KeptWindow): void {
+  void store.put('window', `${notebook}#${cell}`, kept as unknown as Json).catch(() => undefined);
+}
+
+/** Writes the results down whenever they rest, for as long as the owner lives. */
+export function keepResults(store: Store, notebook: string, mirror: Mirror): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    timer = undefined;
+    const { successes } = mirror.state().session;
+    const keyed = [...successes].filter(([, result]) => result.key !== undefined);
+    void store.put('results', notebook, Object.fromEntries(keyed) as unknown as Json).catch(() => undefined);
+  };
+  createEffect((before: unknown) => {
+    const { successes } = mirror.state().session;
+    if (before !== undefined && before !== successes) timer ??= setTimeout(write, keepAfterMs);
+    return successes;
+  });
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    write();
+  };
+  addEventListener('pagehide', flush);
+  onCleanup(() => {
+    removeEventListener('pagehide', flush);
+    flush();
+  });
+}
