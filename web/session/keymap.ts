@@ -66,10 +66,13 @@ export function listenToKeys(notebook: OpenNotebook, commands: readonly PageComm
     const stroke = parseKey(event);
     const key = strokes.read(stroke, event.timeStamp);
     const command = byKey.get(key);
-    if (command !== undefined && mayTake(command, stroke, target)) {
-      take(event);
-      if (command.enabled?.(notebook) ?? true) command.run(notebook);
-    } else if (!target?.closest(`${typingPlaces}, ${keyedPlaces}`)) strokes.wait(stroke, event.timeStamp);
+    if (command === undefined || !mayTake(command, stroke, target)) {
+      if (!target?.closest(`${typingPlaces}, ${keyedPlaces}`)) strokes.wait(stroke, event.timeStamp);
+      return;
+    }
+    take(event);
+    const { enabled } = command;
+    if (enabled === undefined || enabled(notebook)) command.run(notebook);
   };
   addEventListener('keydown', listener, { capture: true });
   onCleanup(() => removeEventListener('keydown', listener, { capture: true }));
