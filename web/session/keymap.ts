@@ -59,6 +59,9 @@ export function listenToKeys(notebook: OpenNotebook, commands: readonly PageComm
     event.preventDefault();
     event.stopPropagation();
   };
+  const wait = (stroke: string, at: number, target: Element | null) => {
+    if (!target?.closest(`${typingPlaces}, ${keyedPlaces}`)) strokes.wait(stroke, at);
+  };
   const listener = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
@@ -66,13 +69,9 @@ export function listenToKeys(notebook: OpenNotebook, commands: readonly PageComm
     const stroke = parseKey(event);
     const key = strokes.read(stroke, event.timeStamp);
     const command = byKey.get(key);
-    if (command === undefined || !mayTake(command, stroke, target)) {
-      if (!target?.closest(`${typingPlaces}, ${keyedPlaces}`)) strokes.wait(stroke, event.timeStamp);
-      return;
-    }
+    if (command === undefined || !mayTake(command, stroke, target)) return wait(stroke, event.timeStamp, target);
     take(event);
-    const { enabled } = command;
-    if (enabled === undefined || enabled(notebook)) command.run(notebook);
+    if (command.enabled?.(notebook) !== false) command.run(notebook);
   };
   addEventListener('keydown', listener, { capture: true });
   onCleanup(() => removeEventListener('keydown', listener, { capture: true }));
