@@ -1,0 +1,92 @@
+/** What an assertion found: a verdict in words, each check with its reason, the offending rows on demand. */
+import { type Component, createSignal, For, Show } from 'solid-js';
+import type { CellOf, Check, Verdict } from '../../../engine/index.ts';
+import { useNotebook } from '../../session/context.ts';
+import { TableView, writeRows } from '../../table/table-view.tsx';
+
+interface AssertionProps {
+  readonly cell: CellOf<'assertion'>;
+  readonly verdict: Verdict;
+}
+
+const percent = (score: number) => `${(score * 100).toFixed(score === 1 || score === 0 ? 0 : 1)} %`;
+const signs = { pass: '✓', fail: '✗', error: '!', unscored: '–' } as const;
+
+/** The verdict of an assertion cell. */
+export const AssertionOutput: Component<AssertionProps> = (props) => {
+  const notebook = useNotebook();
+  const gate = () => props.cell.fields.severity === 'gate';
+  const waiting = () =>
+    notebook.mirror.order().filter((id) => {
+      const because = notebook.mirror.view(id)?.result?.skippedBecause;
+      return because?.kind === 'gate' && because.cell === props.cell.id;
+    });
+  const words = () => {
+    const failed = props.verdict.results.filter((check) => check.state === 'fail' || check.state === 'error').length;
+    if (props.verdict.passed) return `${props.verdict.results.length} of ${props.verdict.results.length} checks pass`;
+    return `${failed} of ${props.verdict.results.length} checks fail, score ${percent(props.verdict.score)}`;
+  };
+  return (
+    <div class="verdict" classList={{ pass: props.verdict.passed, fail: !props.verdict.passed }}>
+      <div class="verdict-head">
+        <b>
+          {gate()
+            ? props.verdict.passed
+              ? 'Gate open: '
+              : 'Gate closed: '
+            : props.verdict.passed
+              ? 'Passed: '
+              : 'Failed: '}
+        </b>
+        {words()}.
+        <Show when={waiting().length > 0}>
+          {' '}
+          <code>{waiting()[0]}</code>
+          {waiting().length > 1 ? ` and ${waiting().length - 1} more wait.` : ' waits.'}
+        </Show>
+      </div>
+      <ul class="checks">
+        <For each={props.verdict.results}>
+          {(check, index) => <CheckLine check={check} cell={props.cell.id} index={index()} />}
+        </For>
+      </ul>
+    </div>
+  );
+};
+
+const CheckLine: Component<{ readonly check: Check; readonly cell: string; readonly index: number }> = (props) => {
+  const notebook = useNotebook();
+  const [open, setOpen] = createSignal(false);
+  return (
+    <li class={`check ${props.check.state}`}>
+      <div class="check-line">
+        <span class="check-sign" aria-hidden="true">
+          {signs[props.check.state]}
+        </span>
+        <code>{props.check.metric ?? props.check.type}</code>
+        <span>
+          <span class="unseen">{props.check.state}: </span>
+          {props.check.reason}
+        </span>
+        <Show when={props.check.rows}>
+          {(rows) => (
+            <button type="button" class="link" aria-expanded={open()} onClick={() => setOpen(!open())}>
+              {open() ? 'Hide the rows' : `Show the ${writeRows(rows().rowCount)}`}
+            </button>
+          )}
+        </Show>
+      </div>
+      <Show when={open() && props.check.rows} keyed>
+        {(rows) => (
+          <TableView
+            sql={notebook.host.sql}
+            table={rows}
+            name={`${props.cell}_${props.index + 1}`}
+            known={null}
+            ensure={() => notebook.workbench.materialise(props.cell)}
+          />
+        )}
+      </Show>
+    </li>
+  );
+};

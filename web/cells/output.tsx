@@ -1,0 +1,117 @@
+/**
+ * What a cell shows below its source: the last success, dimmed while it no longer answers, and the last
+ * failure with its place and the way on. Which view draws an output depends on the output's kind alone.
+ */
+import { type Component, lazy, Match, Show, Suspense, Switch } from 'solid-js';
+import type { Cell, Failure, Output, Result, TableInfo } from '../../engine/index.ts';
+import { useNotebook } from '../session/context.ts';
+import { TableView } from '../table/table-view.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { AssertionOutput } from './assertion/output.tsx';
+import { ValueOutput } from './code/output.tsx';
+import { InputOutput } from './input/output.tsx';
+
+const ChartOutput = lazy(async () => ({ default: (await import('./chart/output.tsx')).ChartOutput }));
+
+/** All that a cell shows of its runs. */
+export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
+  const notebook = useNotebook();
+  const view = () => notebook.mirror.view(props.cell.id);
+  const old = () => view()?.validity.kind === 'stale' || view()?.entry?.status === 'running';
+  return (
+    <>
+      <Show when={props.cell.type === 'input' ? props.cell : null}>{(cell) => <InputOutput cell={cell()} />}</Show>
+      <Show when={view()?.shown}>
+        {(shown) => (
+          <div class="output" classList={{ old: old() && props.cell.type !== 'markdown' }}>
+            <Show when={shown().output}>
+              {(output) => <OneOutput cell={props.cell} output={output()} result={shown()} />}
+            </Show>
+            <Notes result={shown()} />
+          </div>
+        )}
+      </Show>
+      <Show when={view()?.result?.failure}>{(failure) => <FailureView failure={failure()} cell={props.cell} />}</Show>
+    </>
+  );
+};
+
+interface OneProps {
+  readonly cell: Cell;
+  readonly output: Output;
+  readonly result: Result;
+}
+
+const OneOutput: Component<OneProps> = (props) => {
+  const table = (): TableInfo | null => (props.output.kind === 'table' ? props.output.table : null);
+  const verdict = () =>
+    props.output.kind === 'verdict' && props.cell.type === 'assertion'
+      ? { cell: props.cell, verdict: props.output.verdict }
+      : null;
+  const picture = () =>
+    props.output.kind === 'picture' && props.cell.type === 'chart'
+      ? { cell: props.cell, picture: props.output.picture }
+      : null;
+  return (
+    <Switch>
+      <Match when={table()} keyed>
+        {(info) => <CellTable cell={props.cell} table={info} />}
+      </Match>
+      <Match when={props.output.kind === 'text' && props.output}>{(text) => <MarkdownView text={text().text} />}</Match>
+      <Match when={verdict()}>{(found) => <AssertionOutput {...found()} />}</Match>
+      <Match when={picture()}>
+        {(found) => (
+          <Suspense fallback={<div class="picture-wait" />}>
+            <ChartOutput {...found()} />
+          </Suspense>
+        )}
+      </Match>
+      <Match when={props.output.kind === 'value' && props.cell.type !== 'input' && props.output}>
+        {(output) => <ValueOutput value={output().value} />}
+      </Match>
+    </Switch>
+  );
+};
+
+const CellTable: Component<{ readonly cell: Cell; readonly table: TableInfo }> = (props) => {
+  const notebook = useNotebook();
+  const { id } = props.cell;
+  return (
+    <TableView
+      sql={notebook.host.sql}
+      table={props.table}
+      name={id}
+      display={props.cell.fields?.display}
+      known={notebook.knownWindow(id)}
+      ensure={() => notebook.workbench.materialise(id)}
+      fetched={(window) => notebook.keepWindow(id, window)}
+    />
+  );
+};
+
+const Notes: Component<{ readonly result: Result }> = (props) => (
+  <Show when={(props.result.notes?.length ?? 0) > 0}>
+    <div class="notes">{props.result.notes?.join(' · ')}</div>
+  </Show>
+);
+
+const FailureView: Component<{ readonly failure: Failure; readonly cell: Cell }> = (props) => {
+  const notebook = useNotebook();
+  const place = () =>
+    props.failure.line === undefined
+      ? ''
+      : `line ${props.failure.line}${props.failure.column === undefined ? '' : `, column ${props.failure.column}`}`;
+  return (
+    <div class="failure" role="group" aria-label={`Failure of ${props.cell.id}`}>
+      <div class="failure-head">
+        <b>{props.failure.code}</b>
+        <Show when={place()}>
+          <button type="button" class="link" onClick={() => notebook.view.edit(props.cell.id)}>
+            {place()}
+          </button>
+        </Show>
+      </div>
+      <pre>{props.failure.message}</pre>
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+/** A cell's state: a shape, and the words that always stand beside it. */
+import type { Cell, SkippedBecause } from '../../engine/index.ts';
+import type { CellView } from '../../engine/run.ts';
+import { formatDuration, groupDigits } from '../table/format.ts';
+
+export type Shape = 'current' | 'stale' | 'never-run' | 'queued' | 'busy' | 'failed' | 'gate' | 'skipped' | 'blocked';
+
+export interface CellState {
+  readonly shape: Shape;
+  /** One word, for labels and the outline. */
+  readonly word: string;
+  /** Why it is so. */
+  readonly reason: string;
+}
+
+function writeSkip({ kind, cell }: SkippedBecause): string {
+  const reasons = {
+    when: `skipped: the condition of ${cell} is not met`,
+    failed: `skipped: ${cell} failed`,
+    gate: `skipped: the gate ${cell} is closed`,
+    issue: `skipped: ${cell} has an issue`,
+    disabled: `skipped: ${cell} is disabled`,
+    'not-needed': 'not needed',
+    budget: 'skipped: the budget is used up',
+  };
+  return reasons[kind];
+}
+
+function describeRun({ entry }: CellView): CellState | null {
+  if (entry === null || entry.status === 'idle') return null;
+  const { progress } = entry;
+  const count =
+    progress === undefined
+      ? ''
+      : ` ${groupDigits(String(progress.done))}${progress.total === null ? '' : ` of ${groupDigits(String(progress.total))}`}`;
+  if (entry.status === 'running') return { shape: 'busy', word: 'running', reason: `running${count}` };
+  return { shape: 'queued', word: entry.status, reason: `${entry.status}: ${entry.reason}` };
+}
+
+function describeEnding(cell: Cell, { result, validity }: CellView): CellState | null {
+  if (result?.outcome === 'failed')
+    return {
+      shape: 'failed',
+      word: 'failed',
+      reason: result.caughtBy ? `failed, caught by ${result.caughtBy}` : 'failed',
+    };
+  if (result?.outcome === 'skipped' && result.skippedBecause)
+    return { shape: 'skipped', word: 'skipped', reason: writeSkip(result.skippedBecause) };
+  const { output } = result ?? {};
+  const shut = output?.kind === 'verdict' && !output.verdict.passed;
+  if (!shut || validity.kind !== 'current') return null;
+  const gate = cell.type === 'assertion' && cell.fields.severity === 'gate';
+  return gate
+    ? { shape: 'gate', word: 'gate closed', reason: 'gate closed' }
+    : { shape: 'failed', word: 'failed', reason: 'checks fail' };
+}
+
+/** The state of a cell, the most urgent first. */
+export function describeState(cell: Cell, view: CellView | undefined): CellState {
+  const idle: CellState = { shape: 'never-run', word: 'never run', reason: '' };
+  if (cell.disabled) return { shape: 'skipped', word: 'disabled', reason: 'disabled' };
+  if (view === undefined) return idle;
+  const blocked = view.issues.find((issue) => issue.severity === 'error');
+  if (blocked !== undefined) return { shape: 'blocked', word: 'blocked', reason: blocked.message };
+  const told = describeRun(view) ?? describeEnding(cell, view);
+  if (told !== null) return told;
+  if (view.validity.kind === 'stale') return { shape: 'stale', word: 'stale', reason: view.validity.reason };
+  if (view.validity.kind === 'never-run') return idle;
+  return {
+    shape: 'current',
+    word: 'current',
+    reason: view.ranBecause === null ? '' : `ran because ${view.ranBecause}`,
+  };
+}
+
+/** Rows, marks or value of a cell in a word or two, for outline and plate. */
+export function writeAmount(view: CellView | undefined): string {
+  const output = view?.shown?.output;
+  if (output?.kind === 'table') return groupDigits(String(output.table.rowCount));
+  if (output?.kind === 'picture') return `${groupDigits(String(output.picture.marks))} marks`;
+  if (output?.kind === 'verdict') return `${Math.round(output.verdict.score * 100)} %`;
+  if (output?.kind !== 'value') return '';
+  const { value } = output;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 18 ? `${text.slice(0, 17)}…` : text;
+}
+
+/** The plate: place, rows, duration. */
+export function writePlate(view: CellView | undefined): string {
+  const shown = view?.shown;
+  if (shown === null || shown === undefined) return '';
+  const { output, durationMs } = shown;
+  const parts = [formatDuration(durationMs / 1000)];
+  if (output?.kind === 'table') {
+    parts.unshift(output.table.place === 'page' ? 'in the page' : 'on the server');
+    parts.push(`${groupDigits(String(output.table.rowCount))} ${output.table.rowCount === 1 ? 'row' : 'rows'}`);
+  }
+  if (output?.kind === 'picture') {
+    const { sourceRows, marks } = output.picture;
+    if (sourceRows !== undefined) parts.unshift(`${groupDigits(String(sourceRows))} rows`);
+    parts.push(`${groupDigits(String(marks))} marks`);
+  }
+  return parts.join(' · ');
+}
