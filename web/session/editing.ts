@@ -4,7 +4,8 @@
  * Until then dependents keep their values; the typed text is in the draft all the same.
  */
 import { createStore, produce } from 'solid-js/store';
-import type { Command } from '../../engine/index.ts';
+import type { Cell, Command } from '../../engine/index.ts';
+import { wrapSource } from './cell-yaml.ts';
 import type { Mirror } from './mirror.ts';
 
 type Path = readonly (string | number)[];
@@ -39,10 +40,10 @@ function mayRunByItself(mirror: Mirror, id: string): boolean {
   return cell.type === 'markdown' || (last !== null && last !== undefined && last.durationMs < quickMs);
 }
 
-function writeCommand(cell: string, typed: Typed): Command {
+function writeCommand(cell: Cell, typed: Typed): Command {
   return typed.path === null
-    ? { type: 'edit-source', cell, yaml: typed.text }
-    : { type: 'edit-cell', cell, path: typed.path, value: typed.text };
+    ? { type: 'edit-source', cell: cell.id, yaml: wrapSource(typed.text, cell.source) }
+    : { type: 'edit-cell', cell: cell.id, path: typed.path, value: typed.text };
 }
 
 /** Edits of one notebook; `changed` is told after every keystroke, so that the draft can be written. */
@@ -59,7 +60,7 @@ export function createEditing(mirror: Mirror, dispatch: (command: Command) => vo
     const cell = mirror.cell(id);
     if (edit === undefined) return;
     forget(id);
-    if (cell !== undefined) dispatch(writeCommand(cell.id, edit));
+    if (cell !== undefined) dispatch(writeCommand(cell, edit));
   };
   return {
     typed,

@@ -3,7 +3,7 @@
  * of it is kept safe. Loading asks server and browser; opening needs an owner and ends with it.
  */
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
-import type { Digest, Json, Result, Window } from '../../engine/index.ts';
+import type { Digest, Result, Window } from '../../engine/index.ts';
 import type { CreateWorkbench, Host, Workbench } from '../../engine/run.ts';
 import { askJson, RefusalError, ServerGoneError, segment } from '../host/api.ts';
 import { listenToServer, type ServerEvent } from '../host/events.ts';
@@ -167,9 +167,4 @@ export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench
       if (key !== undefined) keepWindow(host.store, id, cell, { key, window });
     },
   };
-}
-
-/** A value that a person set, or the input's default. */
-export function readInput(notebook: OpenNotebook, id: string, fallback: Json): Json {
-  return notebook.mirror.state().session.inputs.get(id) ?? fallback;
 }

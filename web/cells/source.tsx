@@ -1,0 +1,58 @@
+/** A cell's source: the text that is edited in place, what was typed and does not count yet, its problems. */
+import { type Component, createMemo, Show } from 'solid-js';
+import type { Cell } from '../../engine/index.ts';
+import { findChips } from '../editor/chips.ts';
+import { CodeField } from '../editor/code-field.tsx';
+import type { Names } from '../editor/complete.ts';
+import { useNotebook } from '../session/context.ts';
+import { writeType } from '../session/new-cell.ts';
+import type { OpenNotebook } from '../session/open-notebook.ts';
+import { findProblems, findSourceText } from './source-text.ts';
+import { writeAmount } from './state.ts';
+
+function listNames(notebook: OpenNotebook): Names {
+  const views = [...notebook.mirror.state().cells.values()];
+  const tables = views.flatMap((view) => {
+    const output = view.shown?.output;
+    return output?.kind === 'table' ? [{ id: view.id, columns: output.table.columns }] : [];
+  });
+  const values = views.filter((view) => view.shown?.output?.kind === 'value');
+  return { tables, values: values.map((view) => ({ id: view.id, shown: writeAmount(view) })) };
+}
+
+/** The source of a cell, ready to be written in. */
+export const CellSource: Component<{ readonly cell: Cell }> = (props) => {
+  const notebook = useNotebook();
+  const id = () => props.cell.id;
+  const asYaml = () => notebook.view.asYaml().has(id());
+  const source = createMemo(() => findSourceText(props.cell, asYaml()));
+  const typed = () => notebook.editing.typed[id()];
+  const text = () => typed()?.text ?? source().text;
+  const reading = () => notebook.mirror.state().session.graph.nodes.get(id())?.reading;
+  const chips = createMemo(() => {
+    const { path, braces } = source();
+    return findChips(text(), typed() === undefined ? reading() : undefined, path ?? [], braces);
+  });
+  const problems = createMemo(() => {
+    const view = notebook.mirror.view(id());
+    if (typed() !== undefined || view === undefined) return [];
+    const start = notebook.mirror.state().session.document.starts.get(id()) ?? 0;
+    return findProblems(props.cell, source(), { issues: view.issues, start, failure: view.result?.failure });
+  });
+  return (
+    <Show when={`${id()} ${asYaml()}`} keyed>
+      <CodeField
+        text={text()}
+        language={source().language}
+        label={`${asYaml() ? 'YAML' : writeType(props.cell.type)} of ${id()}`}
+        hint={source().hint}
+        chips={chips()}
+        problems={problems()}
+        names={() => listNames(notebook)}
+        typed={(next) => notebook.editing.type(id(), { path: source().path, text: next })}
+        rested={(parses) => notebook.editing.rest(id(), parses)}
+        left={() => notebook.editing.commit(id())}
+      />
+    </Show>
+  );
+};
