@@ -9,10 +9,10 @@ import { askJson, RefusalError, ServerGoneError, segment } from '../host/api.ts'
 import { listenToServer, type ServerEvent } from '../host/events.ts';
 import { notify } from '../ui/notify.ts';
 import { createEditing, type Editing } from './editing.ts';
-import { filterInputs, readFragment, writeFragment } from './fragment.ts';
+import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
+import { keepResults, keepWindow, loadResults, loadWindow } from './keep/results.ts';
+import { createSaving, type Draft, type SavedText, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
-import { keepResults, keepWindow, loadResults, loadWindow } from './results.ts';
-import { createSaving, type Draft, type SavedText, type Saving } from './saving.ts';
 import { createView, type View } from './view.ts';
 
 export interface OpenNotebook {

@@ -3,7 +3,7 @@
  * overlays are open. Nothing in here is in the notebook; folds and panels are remembered by this browser.
  */
 import { type Accessor, createSignal } from 'solid-js';
-import { createKept } from './kept.ts';
+import { createKept } from './keep/kept.ts';
 
 export type Overlay = 'palette' | 'keys' | 'find' | null;
 interface Fold {

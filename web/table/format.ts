@@ -58,7 +58,8 @@ function formatFloat(text: string): string {
   return groupDigits(short.includes('.') ? short.replace(/\.?0+$/, '') : short);
 }
 
-function formatBytes(value: number): string {
+/** Bytes in words: `9.4 MB`. */
+export function formatBytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1) / 3)));
   return `${groupDigits((value / 1000 ** step).toFixed(step === 0 ? 0 : 1))} ${units[step]}`;

@@ -4,18 +4,16 @@
  */
 import Download from 'lucide-solid/icons/download';
 import Search from 'lucide-solid/icons/search';
-import X from 'lucide-solid/icons/x';
-import { type Component, createSignal, For, type JSX, Show } from 'solid-js';
+import { type Component, createSignal, type JSX, Show } from 'solid-js';
 import { FailureError, type TableInfo, type Window } from '../../engine/index.ts';
 import type { Sql } from '../../engine/run.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { downloadFile, guardFormulas } from './export.ts';
 import { groupDigits, readColumnDisplays } from './format.ts';
 import { Grid } from './grid.tsx';
-import { writeTest } from './grid-head.tsx';
 import { createTableSource, type TableSource } from './source.ts';
+import { Filters, RowDialog, SearchField } from './table-tools.tsx';
 
 interface TableViewProps {
   readonly sql: Sql;
@@ -108,68 +106,3 @@ function writeTotal(source: TableSource, table: TableInfo): string {
   if (total === null) return 'counting …';
   return total === table.rowCount ? writeRows(total) : `${groupDigits(String(total))} of ${writeRows(table.rowCount)}`;
 }
-
-const Filters: Component<{ readonly source: TableSource }> = (props) => {
-  const drop = (column: string) => {
-    const query = props.source.query();
-    props.source.setQuery({ ...query, where: query.where.filter((filter) => filter.column !== column) });
-  };
-  return (
-    <Show when={props.source.query().where.length > 0}>
-      <div class="table-filters">
-        <For each={props.source.query().where}>
-          {(filter) => (
-            <button type="button" class="pill" onClick={() => drop(filter.column)} title="Remove this filter">
-              {filter.column} {writeTest(filter.test)} {filter.value ?? ''} <X size={12} />
-            </button>
-          )}
-        </For>
-      </div>
-    </Show>
-  );
-};
-
-const SearchField: Component<{ readonly source: TableSource; close(): void }> = (props) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const search = (text: string) => props.source.setQuery({ ...props.source.query(), search: text });
-  return (
-    <input
-      class="field table-search"
-      type="search"
-      aria-label="Search in all columns"
-      placeholder="Search all columns"
-      ref={(element) => requestAnimationFrame(() => element.focus())}
-      onInput={(event) => {
-        const text = event.currentTarget.value;
-        clearTimeout(timer);
-        timer = setTimeout(() => search(text), 200);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        clearTimeout(timer);
-        search('');
-        props.close();
-      }}
-    />
-  );
-};
-
-const RowDialog: Component<{ readonly source: TableSource; readonly row: number; close(): void }> = (props) => (
-  <Dialog open title={`Row ${groupDigits(String(props.row + 1))}`} onClose={props.close}>
-    <dl class="row-detail">
-      <For each={props.source.columns}>
-        {(column, index) => (
-          <>
-            <dt>
-              {column.name} <small>{column.type.toLowerCase()}</small>
-            </dt>
-            <dd classList={{ mute: props.source.value(props.row, index()) === null }}>
-              {props.source.value(props.row, index()) ?? 'null'}
-            </dd>
-          </>
-        )}
-      </For>
-    </dl>
-  </Dialog>
-);

@@ -1,6 +1,6 @@
 /** One-click ways out of an issue: splices of the text, as one step that can be taken back. */
-import type { Fix, Splice } from '../../engine/index.ts';
-import type { OpenNotebook } from './open-notebook.ts';
+import type { Fix, Splice } from '../../../engine/index.ts';
+import type { OpenNotebook } from '../open-notebook.ts';
 
 /** A text after splices, whose offsets are those of the text before. */
 export function applySplices(text: string, splices: readonly Splice[]): string {

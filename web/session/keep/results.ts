@@ -3,9 +3,9 @@
  * and the first rows of its table, which stand on screen until the relation exists again.
  */
 import { createEffect, onCleanup } from 'solid-js';
-import type { Json, Result, Window } from '../../engine/index.ts';
-import type { Store } from '../../engine/run.ts';
-import type { Mirror } from './mirror.ts';
+import type { Json, Result, Window } from '../../../engine/index.ts';
+import type { Store } from '../../../engine/run.ts';
+import type { Mirror } from '../mirror.ts';
 
 interface KeptWindow {
   readonly key: string | null;

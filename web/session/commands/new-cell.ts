@@ -2,7 +2,7 @@
  * What a new cell of a type begins with, and what it is called: after what it reads. Only types that run
  * today are offered.
  */
-import type { Cell, CellType, Json, JsonObject } from '../../engine/index.ts';
+import type { Cell, CellType, Json, JsonObject } from '../../../engine/index.ts';
 
 export interface CellKind {
   readonly type: CellType;

@@ -4,10 +4,10 @@
  * text there, a person decides. The draft is dropped only after the server has acknowledged the same text.
  */
 import { type Accessor, createSignal } from 'solid-js';
-import type { Json } from '../../engine/index.ts';
-import type { Store } from '../../engine/run.ts';
-import { RefusalError, ServerGoneError, segment, sendJson } from '../host/api.ts';
-import type { Typed } from './editing.ts';
+import type { Json } from '../../../engine/index.ts';
+import type { Store } from '../../../engine/run.ts';
+import { RefusalError, ServerGoneError, segment, sendJson } from '../../host/api.ts';
+import type { Typed } from '../editing.ts';
 
 export type SaveState =
   | { readonly kind: 'saved' }

@@ -2,7 +2,7 @@
  * Inputs in the address: `#min_delay=20&hours.brush={…}`, values as JSON. A link only fills inputs.
  * Secret and file inputs are never written there, and what the fragment says of them is not read.
  */
-import type { Json, Session } from '../../engine/index.ts';
+import type { Json, Session } from '../../../engine/index.ts';
 
 function isPrivate(session: Session, name: string): boolean {
   const cell = session.graph.nodes.get(name)?.cell;

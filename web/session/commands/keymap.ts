@@ -3,9 +3,9 @@
  * the second. While somebody types, only commands that say so are taken, before the editor sees the key.
  */
 import { onCleanup } from 'solid-js';
-import { parseKey } from '../ui/keys.ts';
-import type { PageCommand } from './commands.ts';
-import type { OpenNotebook } from './open-notebook.ts';
+import { parseKey } from '../../ui/keys.ts';
+import type { OpenNotebook } from '../open-notebook.ts';
+import type { PageCommand } from './page-command.ts';
 
 const secondStrokeMs = 1000;
 const typingPlaces = 'input, textarea, select, [contenteditable="true"], .cm-editor';

@@ -1,0 +1,32 @@
+/** Issues of a cell below its source, each with its fixes as buttons. */
+import { type Component, For, Show } from 'solid-js';
+import type { Cell } from '../../engine/index.ts';
+import { applyFix } from '../session/commands/fixes.ts';
+import { useNotebook } from '../session/context.ts';
+
+/** The issues of a cell. */
+export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
+  const notebook = useNotebook();
+  const issues = () => notebook.mirror.view(props.cell.id)?.issues ?? [];
+  return (
+    <For each={issues()}>
+      {(issue) => (
+        <div class={`issue ${issue.severity}`}>
+          <span>
+            <b>{issue.code}</b> {issue.message}
+            <Show when={issue.hint}>
+              <span class="mute"> {issue.hint}</span>
+            </Show>
+          </span>
+          <For each={issue.fixes ?? []}>
+            {(fix) => (
+              <button type="button" class="button small" onClick={() => applyFix(notebook, fix)}>
+                {fix.title}
+              </button>
+            )}
+          </For>
+        </div>
+      )}
+    </For>
+  );
+};

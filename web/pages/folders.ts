@@ -1,0 +1,37 @@
+/** Notebooks by folder, the examples first and scratch last. */
+export interface NotebookEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly cells: number;
+  readonly modifiedAt: string;
+}
+
+export interface Folder {
+  readonly title: string;
+  readonly entries: readonly NotebookEntry[];
+}
+
+function rank(folder: string): number {
+  return folder === 'examples' ? 0 : folder === '' ? 1 : folder === 'scratch' ? 3 : 2;
+}
+
+/** Folders of the notebooks that a search finds, in the order of the page. */
+export function groupByFolder(notebooks: readonly NotebookEntry[], search: string): readonly Folder[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = new Map<string, NotebookEntry[]>();
+  for (const entry of notebooks) {
+    const text = [entry.id, entry.name, entry.description ?? '', ...entry.tags].join(' ').toLowerCase();
+    if (!words.every((word) => text.includes(word))) continue;
+    const folder = entry.id.split('/').slice(0, -1).join('/');
+    groups.set(folder, [...(groups.get(folder) ?? []), entry]);
+  }
+  const order = [...groups].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
+  const titles: ReadonlyMap<string, string> = new Map([
+    ['examples', 'Examples'],
+    ['', 'Notebooks'],
+    ['scratch', 'Scratch'],
+  ]);
+  return order.map(([folder, entries]) => ({ title: titles.get(folder) ?? folder, entries }));
+}

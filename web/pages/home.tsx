@@ -1,0 +1,176 @@
+/**
+ * Home: one area for data, then the examples, then every notebook of the workspace by folder. A dropped
+ * file becomes a notebook in `scratch/` at once.
+ */
+import { useNavigate } from '@solidjs/router';
+import FilePlus from 'lucide-solid/icons/file-plus';
+import Upload from 'lucide-solid/icons/upload';
+import { type Component, createMemo, createResource, createSignal, For, Show } from 'solid-js';
+import { askJson } from '../host/api.ts';
+import { Logo, ThemeButton } from '../panels/logo.tsx';
+import { Button } from '../ui/button.tsx';
+import { groupByFolder, type NotebookEntry } from './folders.ts';
+import { createEmptyNotebook, createFromFile, createFromText } from './new-notebook.ts';
+import { Trouble } from './trouble.tsx';
+
+const listNotebooks = async () => (await askJson<{ notebooks: readonly NotebookEntry[] }>('/api/notebooks')).notebooks;
+
+/** `/`. */
+export const HomePage: Component = () => {
+  document.title = 'Quire';
+  const [notebooks] = createResource(listNotebooks);
+  const [search, setSearch] = createSignal('');
+  const folders = createMemo(() => groupByFolder(notebooks() ?? [], search()));
+  const navigate = useNavigate();
+  const [busy, setBusy] = createSignal<string | null>(null);
+  const [problem, setProblem] = createSignal<string | null>(null);
+  const make = async (words: string, create: (ids: ReadonlySet<string>) => Promise<string>) => {
+    setBusy(words);
+    setProblem(null);
+    try {
+      navigate(`/n/${await create(new Set((notebooks() ?? []).map((entry) => entry.id)))}`);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <Show when={!notebooks.error} fallback={<Trouble error={notebooks.error} />}>
+      <div class="home">
+        <header class="home-head">
+          <Logo />
+          <h1>Quire</h1>
+          <span class="grow" />
+          <Button onClick={() => void make('Making a notebook', createEmptyNotebook)}>
+            <FilePlus /> New notebook
+          </Button>
+          <ThemeButton />
+        </header>
+        <main class="home-main">
+          <DropArea
+            busy={busy()}
+            file={(file) => void make(`Reading ${file.name}`, (ids) => createFromFile(file, ids))}
+            text={(text) => void make('Reading what was pasted', (ids) => createFromText(text, ids))}
+          />
+          <Show when={problem()}>{(words) => <p class="home-problem">{words()}</p>}</Show>
+          <div class="home-search">
+            <input
+              class="field"
+              type="search"
+              aria-label="Search notebooks"
+              placeholder="Search notebooks"
+              value={search()}
+              onInput={(event) => setSearch(event.currentTarget.value)}
+            />
+          </div>
+          <For
+            each={folders()}
+            fallback={
+              <p class="mute">
+                {notebooks.loading
+                  ? ''
+                  : search() === ''
+                    ? 'No notebook yet. Drop a file above, or make a new one.'
+                    : 'No notebook is called so.'}
+              </p>
+            }
+          >
+            {(folder) => (
+              <section aria-label={folder.title}>
+                <h2>{folder.title}</h2>
+                <div class="cards">
+                  <For each={folder.entries}>{(entry) => <Card entry={entry} />}</For>
+                </div>
+              </section>
+            )}
+          </For>
+        </main>
+      </div>
+    </Show>
+  );
+};
+
+const Card: Component<{ readonly entry: NotebookEntry }> = (props) => (
+  <a class="card" href={`/n/${props.entry.id}`}>
+    <span class="card-name">{props.entry.name}</span>
+    <Show when={props.entry.description}>
+      <span class="card-text">{props.entry.description}</span>
+    </Show>
+    <span class="card-foot">
+      <code>{props.entry.id}</code>
+      <span>
+        {props.entry.cells} {props.entry.cells === 1 ? 'cell' : 'cells'}
+      </span>
+    </span>
+  </a>
+);
+
+interface DropProps {
+  readonly busy: string | null;
+  file(file: File): void;
+  text(text: string): void;
+}
+
+const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.yaml,.yml';
+
+const DropArea: Component<DropProps> = (props) => {
+  const [over, setOver] = createSignal(false);
+  let chooser: HTMLInputElement | undefined;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file !== undefined) props.file(file);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData?.files ?? [];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (file !== undefined) props.file(file);
+    else if (text.trim() !== '') props.text(text);
+  };
+  return (
+    <section
+      class="drop"
+      classList={{ over: over() }}
+      aria-label="Data"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload size={22} />
+      <p class="drop-words">{props.busy ?? 'Drop CSV, JSON, Parquet or Arrow, or a notebook'}</p>
+      <div class="drop-tools">
+        <Button look="primary" disabled={props.busy !== null} onClick={() => chooser?.click()}>
+          Choose a file
+        </Button>
+        <input
+          class="field drop-paste"
+          aria-label="Paste cells of a spreadsheet here"
+          placeholder="or paste cells here"
+          value=""
+          onPaste={(event) => {
+            event.preventDefault();
+            paste(event);
+          }}
+        />
+      </div>
+      <input
+        ref={chooser}
+        class="unseen"
+        type="file"
+        tabindex="-1"
+        aria-label="File"
+        accept={readable}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) props.file(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </section>
+  );
+};

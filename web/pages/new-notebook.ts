@@ -1,0 +1,89 @@
+/** New notebooks: empty, over a dropped file, over pasted cells. Each gives the id of what it made. */
+import { segment, sendJson } from '../host/api.ts';
+import { uploadFile } from '../host/files-http.ts';
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** A name as part of a notebook's id. */
+export function writeSlug(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  return slug === '' ? 'data' : slug;
+}
+
+/** A name as a cell's id. */
+export function writeCellId(name: string): string {
+  const id = writeSlug(name).replaceAll('-', '_');
+  return /^[a-z]/.test(id) ? id : `t_${id}`;
+}
+
+function findFreeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let n = 2; taken.has(id); n += 1) id = `${wanted}-${n}`;
+  return id;
+}
+
+function writeNotebook(id: string, name: string, cells: string): string {
+  return `quire: 1\nkind: notebook\nid: ${id}\nname: ${quote(name)}\n\ncells:\n${cells}`;
+}
+
+async function save(id: string, text: string): Promise<string> {
+  await sendJson('PUT', `/api/notebooks/${segment(id)}`, { text, base: null });
+  return id;
+}
+
+/** A notebook with a heading and an empty query. */
+export async function createEmptyNotebook(taken: ReadonlySet<string>): Promise<string> {
+  const id = findFreeId('scratch/untitled', taken);
+  const cells = `  - markdown: |\n      # Untitled\n  - id: query\n    sql: |\n      SELECT 1 AS one\n`;
+  return save(id, writeNotebook(id, 'Untitled', cells));
+}
+
+function writeDataCells(table: string, body: string): string {
+  return `  - id: ${table}\n${body}  - id: ${table}_2\n    sql: |\n      FROM ${table}\n`;
+}
+
+/** A notebook over a file: uploaded under `data/`, read by a data cell, with a query to go on. */
+export async function createFromFile(file: File, taken: ReadonlySet<string>): Promise<string> {
+  const stem = file.name.replace(/\.[^.]+$/, '');
+  const id = findFreeId(`scratch/${writeSlug(stem)}`, taken);
+  if (/\.ya?ml$/i.test(file.name)) return save(id, (await file.text()).replace(/^id:.*$/m, `id: ${id}`));
+  const { path } = await uploadFile(file);
+  return save(id, writeNotebook(id, stem, writeDataCells(writeCellId(stem), `    data: ${quote(path)}\n`)));
+}
+
+const mostInline = 200;
+
+/** The cells of a spreadsheet as lists of texts. */
+export function parsePasted(text: string): readonly (readonly string[])[] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const separator = (lines[0] ?? '').includes('\t') ? '\t' : ',';
+  return lines.map((line) => line.split(separator));
+}
+
+function writePasted(value: string | undefined): string {
+  if (value === undefined || value.trim() === '') return 'null';
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value.trim()) ? value.trim() : JSON.stringify(value);
+}
+
+/** A notebook over pasted cells: as `rows:`, above 200 rows as a CSV file. */
+export async function createFromText(text: string, taken: ReadonlySet<string>): Promise<string> {
+  const [head = [], ...rows] = parsePasted(text);
+  if (rows.length > mostInline || rows.length === 0) {
+    const separated = text.includes('\t') ? 'pasted.tsv' : 'pasted.csv';
+    return createFromFile(new File([text], separated), taken);
+  }
+  const id = findFreeId('scratch/pasted', taken);
+  const lines = rows.map((row) => {
+    const fields = head.map(
+      (name, index) => `${JSON.stringify(name.trim() || `column_${index + 1}`)}: ${writePasted(row[index])}`,
+    );
+    return `      - { ${fields.join(', ')} }\n`;
+  });
+  return save(id, writeNotebook(id, 'Pasted', writeDataCells('pasted', `    rows:\n${lines.join('')}`)));
+}

@@ -1,0 +1,64 @@
+/** What must not be missed: no server, a conflict with the file, a refused save. Each names the way on. */
+import CloudOff from 'lucide-solid/icons/cloud-off';
+import TriangleAlert from 'lucide-solid/icons/triangle-alert';
+import { type Component, Match, Show, Switch } from 'solid-js';
+import { useNotebook } from '../session/context.ts';
+import { Button } from '../ui/button.tsx';
+
+/** The banners above the cells. */
+export const Banners: Component = () => {
+  const { saving, connected, workbench } = useNotebook();
+  const conflict = () => {
+    const state = saving.state();
+    return state.kind === 'conflict' ? state : null;
+  };
+  const refused = () => {
+    const state = saving.state();
+    return state.kind === 'refused' ? state.why : null;
+  };
+  const takeTheirs = () => {
+    const theirs = conflict()?.theirs;
+    if (theirs === null || theirs === undefined) return;
+    saving.takeTheirs(theirs);
+    workbench.dispatch({ type: 'set-text', text: theirs.text, title: 'Take the text of the file' });
+  };
+  return (
+    <Switch>
+      <Match when={conflict()}>
+        {(state) => (
+          <div class="banner bad" role="status">
+            <TriangleAlert />
+            <span>The file was changed elsewhere while you were writing. Yours is kept in this browser.</span>
+            <span class="grow" />
+            <Show when={state().theirs}>
+              <Button small onClick={takeTheirs}>
+                Take theirs
+              </Button>
+            </Show>
+            <Button small onClick={() => void saving.keepMine()}>
+              Keep mine
+            </Button>
+          </div>
+        )}
+      </Match>
+      <Match when={refused()}>
+        {(why) => (
+          <div class="banner bad" role="status">
+            <TriangleAlert />
+            <span>The server did not take the text: {why()}. It is kept in this browser.</span>
+            <span class="grow" />
+            <Button small onClick={() => void saving.flush()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </Match>
+      <Match when={!connected()}>
+        <div class="banner" role="status">
+          <CloudOff />
+          <span>The server does not answer. You can go on; what you write is kept here and saved when it is back.</span>
+        </div>
+      </Match>
+    </Switch>
+  );
+};

@@ -1,0 +1,43 @@
+/** The menu of a notebook: what concerns the whole file. */
+import Ellipsis from 'lucide-solid/icons/ellipsis';
+import type { Component } from 'solid-js';
+import { findCommand } from '../session/commands/commands.ts';
+import { useNotebook } from '../session/context.ts';
+import type { OpenNotebook } from '../session/open-notebook.ts';
+import { downloadFile } from '../table/export.ts';
+import { Menu, type MenuGroups } from '../ui/menu.tsx';
+
+function listItems(notebook: OpenNotebook): MenuGroups {
+  const item = (id: string) => {
+    const command = findCommand(id);
+    return {
+      title: command.title,
+      key: command.keys[0],
+      disabled: command.enabled?.(notebook) === false,
+      run: () => command.run(notebook),
+    };
+  };
+  const download = () => {
+    const { text } = notebook.mirror.state().session.document;
+    downloadFile(`${notebook.id.split('/').at(-1) ?? 'notebook'}.yaml`, text, 'application/yaml');
+  };
+  return [
+    [item('undo'), item('redo'), item('find')],
+    [
+      { title: 'Run everything again', run: () => notebook.workbench.dispatch({ type: 'run', cells: 'all' }) },
+      item('save'),
+      { title: 'Download YAML', run: download },
+    ],
+    [item('issues'), item('palette'), item('keys')],
+  ];
+}
+
+/** The menu button. */
+export const NotebookMenu: Component = () => {
+  const notebook = useNotebook();
+  return (
+    <Menu label="Notebook menu" groups={() => listItems(notebook)}>
+      <Ellipsis />
+    </Menu>
+  );
+};

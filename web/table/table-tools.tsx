@@ -1,0 +1,75 @@
+/** Beside the grid: filters in force, the search, one row in detail. */
+import X from 'lucide-solid/icons/x';
+import { type Component, For, Show } from 'solid-js';
+import { Dialog } from '../ui/dialog.tsx';
+import { groupDigits } from './format.ts';
+import { writeTest } from './grid-head.tsx';
+import type { TableSource } from './source.ts';
+
+/** The filters in force; a click removes one. */
+export const Filters: Component<{ readonly source: TableSource }> = (props) => {
+  const drop = (column: string) => {
+    const query = props.source.query();
+    props.source.setQuery({ ...query, where: query.where.filter((filter) => filter.column !== column) });
+  };
+  return (
+    <Show when={props.source.query().where.length > 0}>
+      <div class="table-filters">
+        <For each={props.source.query().where}>
+          {(filter) => (
+            <button type="button" class="pill" onClick={() => drop(filter.column)} title="Remove this filter">
+              {filter.column} {writeTest(filter.test)} {filter.value ?? ''} <X size={12} />
+            </button>
+          )}
+        </For>
+      </div>
+    </Show>
+  );
+};
+
+/** A search over all columns. Escape clears and closes it. */
+export const SearchField: Component<{ readonly source: TableSource; close(): void }> = (props) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const search = (text: string) => props.source.setQuery({ ...props.source.query(), search: text });
+  return (
+    <input
+      class="field table-search"
+      type="search"
+      aria-label="Search in all columns"
+      placeholder="Search all columns"
+      ref={(element) => requestAnimationFrame(() => element.focus())}
+      onInput={(event) => {
+        const text = event.currentTarget.value;
+        clearTimeout(timer);
+        timer = setTimeout(() => search(text), 200);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        clearTimeout(timer);
+        search('');
+        props.close();
+      }}
+    />
+  );
+};
+
+/** One row, every value in full. */
+export const RowDialog: Component<{ readonly source: TableSource; readonly row: number; close(): void }> = (props) => (
+  <Dialog open title={`Row ${groupDigits(String(props.row + 1))}`} onClose={props.close}>
+    <dl class="row-detail">
+      <For each={props.source.columns}>
+        {(column, index) => (
+          <>
+            <dt>
+              {column.name} <small>{column.type.toLowerCase()}</small>
+            </dt>
+            <dd classList={{ mute: props.source.value(props.row, index()) === null }}>
+              {props.source.value(props.row, index()) ?? 'null'}
+            </dd>
+          </>
+        )}
+      </For>
+    </dl>
+  </Dialog>
+);
