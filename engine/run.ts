@@ -29,3 +29,4 @@ export {
 export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb-sql.ts';
 export type { RunEntry, Status } from './run/state.ts';
 export type { CellView, CreateWorkbench, Workbench, WorkbenchOptions, WorkbenchState } from './run/workbench.ts';
+export { type DuckdbType, parseDuckdbType } from './text/duckdb-type.ts';

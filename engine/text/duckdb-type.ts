@@ -140,11 +140,3 @@ function skipQuoted(reader: Reader, quote: string): void {
 function skipBlanks(reader: Reader): void {
   while (reader.text[reader.at] === ' ') reader.at += 1;
 }
-
-/** A text as a literal; only for text that we write into our own statements. */
-export function writeString(text: string): string {
-  return text
-    .split('\0')
-    .map((part) => `'${part.replaceAll("'", "''")}'`)
-    .join(' || chr(0) || ');
-}

@@ -28,15 +28,15 @@ export interface SqlConnection {
   countStatements(sql: string): Promise<number | null>;
   /** Appends rows to a table of `memory._r` whose leaves are all VARCHAR. */
   append(table: string, rows: readonly (readonly Leaf[])[]): Promise<void>;
-  /** Runs `COPY (…) TO` a file of the engine's own and gives the bytes. `options` as COPY wants them. */
-  copy(select: string, options: string): Promise<Uint8Array>;
+  /** Rows of a SELECT as a Parquet file, where the engine can write one. */
+  writeParquet?(select: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface SqlDriver {
   readonly place: 'page' | 'server';
-  /** Whether the engine can write this format; without it the failure is `needs-server`. */
-  readonly formats: readonly ('csv' | 'parquet')[];
+  /** Run in the catalog of each cell run before its statements: what other engines have built in. */
+  readonly prelude: readonly string[];
   /** Raised each time the engine was lost with everything in it. */
   readonly generation: number;
   connect(): Promise<SqlConnection>;
@@ -65,6 +65,7 @@ export function parseDuckdbError(text: string): SqlTrouble {
   const start = text.indexOf('{');
   const fields = start < 0 ? null : parseFields(text.slice(start));
   if (!fields) return new SqlTrouble(isMemory(text) ? 'memory' : 'statement', text.split('\n\nLINE')[0] ?? text);
+  if (fields.exception_message.startsWith('{')) return parseDuckdbError(fields.exception_message);
   const message = `${fields.exception_type} Error: ${fields.exception_message}`;
   const position = fields.position === undefined ? null : Number(fields.position);
   return new SqlTrouble(isMemory(message) ? 'memory' : 'statement', message, position);

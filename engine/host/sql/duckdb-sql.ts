@@ -98,9 +98,7 @@ export class DuckdbSql implements Sql {
   }
 
   export(table: string, format: 'csv' | 'json' | 'parquet'): Promise<Uint8Array> {
-    return this.#with(table, (connection, relation) =>
-      exportRelation(connection, relation, { format, formats: this.#driver.formats }),
-    );
+    return this.#with(table, (connection, relation) => exportRelation(connection, relation, format));
   }
 
   drop(table: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * A relation as a file: CSV and Parquet written by DuckDB, JSON in the form of run records. Text that a
+ * A relation as a file: CSV of DuckDB's texts, JSON in the form of run records, Parquet by DuckDB. Text that a
  * spreadsheet would take for a formula gets an apostrophe in CSV; types that Parquet alters go as text.
  */
 import type { Json } from '../../lib/json.ts';
@@ -14,31 +14,39 @@ const altered = /HUGEINT|ENUM|BIT|BIGNUM|INTERVAL|UNION|TIME WITH|TIMESTAMP_S|\[
 const batch = 20_000;
 
 /** The bytes of a relation in a format; one that this engine does not write is `needs-server`. */
-export function exportRelation(
+export async function exportRelation(
   connection: SqlConnection,
   relation: Relation,
-  { format, formats }: { format: 'csv' | 'json' | 'parquet'; formats: readonly string[] },
+  format: 'csv' | 'json' | 'parquet',
 ): Promise<Uint8Array> {
   if (format === 'json') return writeJson(connection, relation);
-  if (!formats.includes(format)) fail('needs-server', `${format} is written by the server only`);
-  return copyRelation(connection, relation, format);
-}
-
-/** CSV with a header, or Parquet. */
-async function copyRelation(
-  connection: SqlConnection,
-  relation: Relation,
-  format: 'csv' | 'parquet',
-): Promise<Uint8Array> {
+  if (format === 'csv') return writeCsv(connection, relation);
+  if (!connection.writeParquet) return fail('needs-server', 'Parquet is written by the server only');
   const list = relation.shape.columns.map(({ name, type }) => {
     const column = writeName(name);
-    if (format === 'csv') return type === 'VARCHAR' ? `${writeGuarded(column)} AS ${column}` : column;
     return altered.test(type) ? `CAST(${column} AS VARCHAR) AS ${column}` : column;
   });
-  return connection.copy(
-    `SELECT ${list.join(', ')} FROM ${writeRelation(relation.name)}`,
-    format === 'csv' ? 'FORMAT csv, HEADER' : 'FORMAT parquet',
-  );
+  return connection.writeParquet(`SELECT ${list.join(', ')} FROM ${writeRelation(relation.name)}`);
+}
+
+/** A header, then DuckDB's text of each value; NULL is the empty field, empty text is `""`. */
+async function writeCsv(connection: SqlConnection, { name, shape }: Relation): Promise<Uint8Array> {
+  const { columns, rowCount } = shape;
+  const list = columns.map((column) => `CAST(${writeName(column.name)} AS VARCHAR)`).join(', ');
+  const lines = [columns.map((column) => writeField(column.name, '')).join(',')];
+  for (let offset = 0; offset < rowCount; offset += batch) {
+    const page = `SELECT ${list} FROM ${writeRelation(name)} LIMIT ${batch} OFFSET ${offset}`;
+    for (const row of (await connection.run(page)).rows) {
+      lines.push(row.map((value, at) => writeField(value as string | null, columns[at]?.type ?? '')).join(','));
+    }
+  }
+  return new TextEncoder().encode(`${lines.join('\n')}\n`);
+}
+
+function writeField(value: string | null, type: string): string {
+  if (value === null) return '';
+  const text = type === 'VARCHAR' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return text === '' || /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A JSON list of objects, one a line. */
@@ -53,8 +61,4 @@ async function writeJson(connection: SqlConnection, relation: Relation): Promise
     }
   }
   return new TextEncoder().encode(`[${lines.join(',\n')}]\n`);
-}
-
-function writeGuarded(column: string): string {
-  return `CASE WHEN regexp_matches(${column}, '^[=+\\-@\\t\\r]') THEN '''' || ${column} ELSE ${column} END`;
 }

@@ -42,7 +42,7 @@ export async function makeFromStatements(driver: SqlDriver, run: Run, signal?: A
   const connection = await driver.connect();
   let kept: 'view' | 'none' = 'none';
   try {
-    await openCatalog(connection, run);
+    await openCatalog(connection, run, driver.prelude);
     for (const step of steps) {
       if (step === last) kept = await makeResult(connection, run, step, signal);
       else await runStep(connection, run, step, signal);
@@ -58,7 +58,11 @@ export async function makeFromStatements(driver: SqlDriver, run: Run, signal?: A
   }
 }
 
-async function openCatalog(connection: SqlConnection, { catalog, request }: Run): Promise<void> {
+async function openCatalog(
+  connection: SqlConnection,
+  { catalog, request }: Run,
+  prelude: readonly string[],
+): Promise<void> {
   const statements = [`ATTACH ':memory:' AS ${catalog}`];
   for (const [name, relation] of Object.entries(request.reads)) {
     const [schema, table] = name.includes('.') ? name.split('.', 2) : ['main', name];
@@ -66,7 +70,7 @@ async function openCatalog(connection: SqlConnection, { catalog, request }: Run)
     const place = `${catalog}.${writeName(schema ?? '')}.${writeName(table ?? '')}`;
     statements.push(`CREATE VIEW ${place} AS FROM ${writeRelation(relation)}`);
   }
-  await executeAll(connection, [...statements, `USE ${catalog}`]);
+  await executeAll(connection, [...statements, `USE ${catalog}`, ...prelude]);
 }
 
 async function runStep(connection: SqlConnection, run: Run, step: Step, signal?: AbortSignal): Promise<void> {
@@ -92,6 +96,7 @@ async function makeResult(
   await checkStep(connection, run, step);
   if (step.kind === 'explain') {
     const answer = await answerOf(connection, wrapBare(step.sql, step.index), signal);
+    await connection.execute('USE memory');
     await fillTable(
       connection,
       into,

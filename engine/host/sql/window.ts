@@ -5,7 +5,8 @@
 
 import { fail } from '../../schema/failure.ts';
 import type { Column, Window, WindowFilter, WindowQuery } from '../../schema/table.ts';
-import { writeName, writeString } from '../../text/duckdb-type.ts';
+import { writeName } from '../../text/duckdb-type.ts';
+import { writeLiteral } from '../../text/literal.ts';
 import type { SqlConnection } from './driver.ts';
 import { freeName, type Relation, type Shape, writeRelation } from './relations.ts';
 
@@ -70,8 +71,8 @@ function writeWhere(shape: Shape, query: WindowQuery): string {
 /** Values come as the grid shows them; compared as the column's type where they are one. */
 function writeTest(column: Column, { test, value = '' }: WindowFilter): string {
   const name = writeName(column.name);
-  const typed = `TRY_CAST(${writeString(value)} AS ${column.type})`;
-  const equals = `(CAST(${name} AS VARCHAR) = ${writeString(value)} OR ${name} = ${typed})`;
+  const typed = `TRY_CAST(${writeLiteral(value)} AS ${column.type})`;
+  const equals = `(CAST(${name} AS VARCHAR) = ${writeLiteral(value)} OR ${name} = ${typed})`;
   switch (test) {
     case 'is-null':
       return `${name} IS NULL`;
@@ -91,7 +92,7 @@ function writeTest(column: Column, { test, value = '' }: WindowFilter): string {
 }
 
 function writeContains(column: Column, text: string): string {
-  return `contains(lower(CAST(${writeName(column.name)} AS VARCHAR)), lower(${writeString(text)}))`;
+  return `contains(lower(CAST(${writeName(column.name)} AS VARCHAR)), lower(${writeLiteral(text)}))`;
 }
 
 function findColumn(shape: Shape, name: string): Column {

@@ -23,7 +23,8 @@ export type Ask =
       readonly table: string;
       readonly rows: readonly (readonly Leaf[])[];
     }
-  | { readonly op: 'copy'; readonly connection: number; readonly select: string; readonly options: string }
+  /** Parquet bytes of a SELECT. */
+  | { readonly op: 'copy'; readonly connection: number; readonly select: string }
   | { readonly op: 'close'; readonly connection: number }
   | { readonly op: 'interrupt'; readonly connection: number };
 

@@ -29,7 +29,7 @@ export interface NativeDriverOptions {
 
 export class NativeDriver implements SqlDriver {
   readonly place = 'server';
-  readonly formats = ['csv', 'parquet'] as const;
+  readonly prelude = [];
   readonly #options: NativeDriverOptions;
   #child: Promise<Child> | null = null;
   #live: Child | null = null;
@@ -127,8 +127,8 @@ class NativeConnection implements SqlConnection {
     await askFor(this.#child, { op: 'append', connection: this.#id, table, rows });
   }
 
-  async copy(select: string, options: string): Promise<Uint8Array> {
-    return (await askFor(this.#child, { op: 'copy', connection: this.#id, select, options })) as Uint8Array;
+  async writeParquet(select: string): Promise<Uint8Array> {
+    return (await askFor(this.#child, { op: 'copy', connection: this.#id, select })) as Uint8Array;
   }
 
   async close(): Promise<void> {

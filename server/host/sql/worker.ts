@@ -59,7 +59,7 @@ async function answer(ask: Ask): Promise<Value> {
     case 'append':
       return append(connection, ask.table, ask.rows);
     case 'copy':
-      return copy(connection, ask.select, ask.options);
+      return copy(connection, ask.select);
     case 'interrupt':
       connection.interrupt();
       return null;
@@ -106,11 +106,11 @@ async function append(connection: DuckDBConnection, table: string, rows: readonl
   return null;
 }
 
-async function copy(connection: DuckDBConnection, select: string, options: string): Promise<Uint8Array> {
+async function copy(connection: DuckDBConnection, select: string): Promise<Uint8Array> {
   counter += 1;
   const path = `${folder}copy-${counter}`;
   try {
-    await connection.run(`COPY (${select}) TO '${path.replaceAll("'", "''")}' (${options})`);
+    await connection.run(`COPY (${select}) TO '${path.replaceAll("'", "''")}' (FORMAT parquet)`);
     return readFileSync(path);
   } finally {
     rmSync(path, { force: true });
