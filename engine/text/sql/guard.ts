@@ -7,12 +7,16 @@ import type { TextIssue } from '../issue.ts';
 import type { Statement } from './sql.ts';
 import type { Token } from './tokenize.ts';
 
-const reading = new Set('select from with values table pivot pivot_wider unpivot pivot_longer describe desc show summarize ('.split(' '));
+const reading = new Set(
+  'select from with values table pivot pivot_wider unpivot pivot_longer describe desc show summarize ('.split(' '),
+);
 const writing = new Set('create insert update delete merge'.split(' '));
 const creatable = new Set('table view macro function type index sequence'.split(' '));
 
 const tableFunctions = new Set(
-  'range generate_series unnest repeat repeat_row histogram histogram_values summary test_all_types test_vector_types'.split(' '),
+  'range generate_series unnest repeat repeat_row histogram histogram_values summary test_all_types test_vector_types'.split(
+    ' ',
+  ),
 );
 
 /** Functions that read or change what no reference names. */
@@ -20,7 +24,18 @@ const refusedNames = new Set(
   `query query_table getvariable current_setting checkpoint force_checkpoint which_secret nextval currval write_log
   seq_scan arrow_scan arrow_scan_dumb sql_auto_complete truncate_duckdb_logs check_peg_parser`.split(/\s+/),
 );
-const refusedPrefixes = ['read_', 'parquet_', 'json_execute_', 'enable_', 'disable_', 'pragma_', 'duckdb_', 'sniff_', 'pg_timezone', 'icu_'];
+const refusedPrefixes = [
+  'read_',
+  'parquet_',
+  'json_execute_',
+  'enable_',
+  'disable_',
+  'pragma_',
+  'duckdb_',
+  'sniff_',
+  'pg_timezone',
+  'icu_',
+];
 const catalogPrefixes = ['duckdb_', 'pragma_', 'sqlite_'];
 
 /** What of the statements is refused. `writes`: the cell may make and change tables of its own. */
@@ -52,7 +67,8 @@ function checkVerb({ verb, verbToken, created }: Statement, writes: boolean): re
   if (!verbToken || reading.has(verb)) return [];
   const name = verb.toUpperCase();
   if (!writing.has(verb)) return [refuse(verbToken, `${name} is not allowed in a SQL cell: it reads with SELECT`)];
-  if (!writes) return [{ ...refuse(verbToken, `${name} needs a cell that writes`), hint: 'Set `writes: true` on the cell.' }];
+  if (!writes)
+    return [{ ...refuse(verbToken, `${name} needs a cell that writes`), hint: 'Set `writes: true` on the cell.' }];
   const kinds = created.filter(({ kind }) => !creatable.has(kind)).map(({ kind }) => kind.toUpperCase());
   return kinds.map((kind) => refuse(verbToken, `CREATE ${kind} is not allowed in a SQL cell`));
 }
@@ -61,7 +77,8 @@ function checkCall(name: Token, inTable: boolean): readonly TextIssue[] {
   const { text } = name;
   const refused = refusedNames.has(text) || refusedPrefixes.some((prefix) => text.startsWith(prefix));
   if (refused) return [refuse(name, `${text}() is not allowed in a SQL cell`)];
-  if (inTable && !tableFunctions.has(text)) return [refuse(name, `${text}() is no table function that a SQL cell may call`)];
+  if (inTable && !tableFunctions.has(text))
+    return [refuse(name, `${text}() is no table function that a SQL cell may call`)];
   return [];
 }
 

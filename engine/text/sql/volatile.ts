@@ -2,7 +2,7 @@
  * What a statement's result hangs on beside the relations it reads: clock and chance; and whether it
  * is so plain that a view does for it.
  */
-import { volatileFunctions } from '../../schema/duckdb.ts';
+import { aggregateFunctions, volatileFunctions } from '../../schema/duckdb.ts';
 import type { Scan } from './scan.ts';
 
 /** Functions that are called without parentheses. */
@@ -11,7 +11,9 @@ const bareFunctions = new Set('current_date current_time current_timestamp local
 /** Whether two runs over the same relations may give different results. */
 export function isVolatile({ tokens, calls, samples, mentions }: Scan): boolean {
   const called = calls.some(({ name }) => volatileFunctions.has(name.text));
-  const bare = [...bareFunctions].some((name) => mentions.has(name)) && tokens.some(({ kind, text }) => kind === 'word' && bareFunctions.has(text));
+  const bare =
+    [...bareFunctions].some((name) => mentions.has(name)) &&
+    tokens.some(({ kind, text }) => kind === 'word' && bareFunctions.has(text));
   return called || bare || samples.length > 0 || tokens.some(({ expression }) => expression?.volatile);
 }
 
@@ -21,9 +23,9 @@ const heavyWords = new Set(
 );
 
 /** One SELECT without clock, chance, aggregate, DISTINCT, window, ORDER BY, LIMIT or set operation. */
-export function isPlainSelect(scan: Scan, aggregates: ReadonlySet<string>): boolean {
+export function isPlainSelect(scan: Scan): boolean {
   if (!['select', 'from', '('].includes(scan.verb) || !scan.known || isVolatile(scan)) return false;
-  if (scan.calls.some(({ name }) => aggregates.has(name.text))) return false;
+  if (scan.calls.some(({ name }) => aggregateFunctions.has(name.text))) return false;
   return !scan.tokens.some(({ kind, text }, index) => {
     if (kind !== 'word') return false;
     const before = scan.tokens[index - 1]?.text;

@@ -1,0 +1,11 @@
+/** What a code cell reads: free names of its JavaScript; a Python cell names its cells in `reads`. */
+import { type Field, readFields } from '../../text/field.ts';
+import type { Reading } from '../../text/reference.ts';
+
+export function readCodeCell(cell: {
+  readonly texts: readonly Field[];
+  readonly fields: { readonly language: 'javascript' | 'python' };
+}): Reading {
+  const python = cell.fields.language === 'python';
+  return readFields(cell.texts.filter(({ kind }) => !(python && kind === 'code')));
+}

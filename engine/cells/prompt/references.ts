@@ -1,0 +1,12 @@
+/** What a prompt or agent cell reads: cells in its texts; the names of its `matrix` are its own. */
+import { isObject } from '../../lib/json.ts';
+import { type Field, readFields } from '../../text/field.ts';
+import type { Reading } from '../../text/reference.ts';
+
+export function readPromptCell(cell: {
+  readonly texts: readonly Field[];
+  readonly fields: { readonly matrix?: unknown };
+}): Reading {
+  const { matrix } = cell.fields;
+  return readFields(cell.texts, { names: new Set(isObject(matrix) ? Object.keys(matrix) : []) });
+}
