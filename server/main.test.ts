@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { productFolder } from './config.ts';
+
+// Each case starts processes; how long that takes is the machine's affair.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** A real server as a child process over a workspace, signed in as the page does it. */
 interface Running {
@@ -108,5 +111,5 @@ describe('a running server', () => {
     expect(files.map(({ path }) => path)).toEqual(['a.yaml', 'heard.yaml']);
     server.child.kill('SIGTERM');
     await server.exited;
-  }, 120_000);
+  });
 });

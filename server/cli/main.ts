@@ -34,6 +34,11 @@ function buildProgram(): Command {
   addWorkspace(program.command('new').description('an empty notebook; prints its id'))
     .argument('[id]')
     .action((id, flags) => endWith(async () => (await import('./new-notebook.ts')).runNew(id, flags)));
+  program
+    .command('schema')
+    .description('the JSON Schema of a kind of file')
+    .argument('[kind]', 'notebook, agent, tool, assertion, connection, workspace')
+    .action((kind) => endWith(async () => (await import('./schema.ts')).runSchema(kind)));
   return program;
 }
 

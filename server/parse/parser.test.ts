@@ -1,5 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createParser } from './parser.ts';
+
+// Each case starts processes; how long that takes is the machine's affair.
+vi.setConfig({ testTimeout: 120_000 });
 
 const parser = createParser();
 afterAll(() => parser.end());

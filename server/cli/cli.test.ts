@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { productFolder } from '../config.ts';
+
+// Each case starts processes; how long that takes is the machine's affair.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let workspace: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'quire-cli-')));
+  workspace = join(folder, 'workspace');
+  await mkdir(workspace);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command as people do, in a process of its own. */
+function quire(...args: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [join(productFolder, 'server/cli/quire.mjs'), ...args], {
+    cwd: folder,
+    env: { ...process.env, QUIRE_HOME: join(folder, 'home'), QUIRE_SUPERVISED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  child.stderr.on('data', (data) => {
+    err += data;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+
+describe('usage', () => {
+  it('an unknown command or flag, or a wrong value, is exit 2 with a sentence on standard error', async () => {
+    const wrong = [['bogus'], ['new', '--bogus'], ['serve', '--port', 'x'], ['new', 'Upper Case'], ['new', 'api/x']];
+    for (const ended of await Promise.all(wrong.map((args) => quire(...args)))) {
+      expect(ended.code).toBe(2);
+      expect(ended.err).toMatch(/^(error|quire): .+/);
+      expect(ended.out).toBe('');
+    }
+  });
+
+  it.each([
+    [['--host', '0.0.0.0'], /only with --auth/],
+    [['--host', '192.168.1.1', '--auth'], /only with --auth and either/],
+    [['--host', '0.0.0.0', '--auth', '--behind-proxy', 'http://x'], /only with --auth and either/],
+    [['--host', '0.0.0.0', '--auth', '--behind-proxy', 'https://x'], /cannot work yet/],
+  ])('serve %j is exit 2', async (flags, sentence) => {
+    const ended = await quire('serve', '--workspace', workspace, ...flags);
+    expect([ended.code, ended.out]).toEqual([2, '']);
+    expect(ended.err).toMatch(sentence);
+  });
+});
+
+describe('new', () => {
+  it('writes an empty notebook, prints its id, and finds a free one', async () => {
+    expect(await quire('new', 'team/first', '--workspace', workspace)).toEqual({
+      code: 0,
+      out: 'team/first\n',
+      err: '',
+    });
+    expect(await readFile(join(workspace, 'team/first.yaml'), 'utf8')).toBe(
+      'quire: 1\nkind: notebook\nid: team/first\nname: First\n\ncells: []\n',
+    );
+    expect((await quire('new', '--workspace', workspace)).out).toBe('untitled\n');
+    expect((await quire('new', '--workspace', workspace)).out).toBe('untitled-2\n');
+  });
+
+  it('does not overwrite', async () => {
+    await writeFile(join(workspace, 'mine.yaml'), 'mine');
+    const ended = await quire('new', 'mine', '--workspace', workspace);
+    expect([ended.code, ended.out]).toEqual([2, '']);
+    expect(await readFile(join(workspace, 'mine.yaml'), 'utf8')).toBe('mine');
+  });
+});
+
+describe('open', () => {
+  it('refuses what is not there and what cannot be read', async () => {
+    await writeFile(join(folder, 'a.docx'), 'x');
+    for (const file of ['none.csv', 'a.docx']) {
+      const ended = await quire('open', file, '--workspace', workspace, '--port', '0');
+      expect([ended.code, ended.out]).toEqual([2, '']);
+      expect(ended.err).toContain(file);
+    }
+  });
+});
+
+describe('schema', () => {
+  it('prints the JSON Schema of each kind of file as one document', async () => {
+    const [notebook, agent, none] = await Promise.all([
+      quire('schema'),
+      quire('schema', 'agent'),
+      quire('schema', 'none'),
+    ]);
+    expect(JSON.parse(notebook.out)).toMatchObject({ properties: { cells: { type: 'array' } } });
+    expect(JSON.parse(agent.out)).toMatchObject({ properties: { kind: { const: 'agent' } } });
+    expect([none.code, none.out]).toEqual([2, '']);
+  });
+});
