@@ -9,6 +9,7 @@ import type { Json, JsonObject } from '../lib/json.ts';
 import type { Cell } from '../notebook/document.ts';
 import { cellDefinitions } from '../schema/file/definitions.ts';
 import { keepBehaviour } from '../schema/reflect/roles.ts';
+import { writeSqlTokens } from '../text/sql/sql.ts';
 import { writeJavascriptTokens } from '../text/tokens.ts';
 
 const cells = new WeakMap<Cell, { readonly fields: ReadonlyMap<string, string>; readonly digest: Digest }>();
@@ -39,6 +40,7 @@ function writeBehaviour(cell: Cell): JsonObject {
 function writeTokens(cell: Cell, field: string, text: string): string {
   if (cell.type === 'code' && field === 'code' && cell.fields.language === 'javascript')
     return writeJavascriptTokens(text);
+  if (cell.type === 'sql' && field === 'sql') return writeSqlTokens(text);
   return text;
 }
 

@@ -141,8 +141,11 @@ const walkCall: Walker = (walk, scope) => {
 };
 
 const walkPrepare: Walker = (walk, scope) => {
+  const { verb, verbToken } = walk.found;
   walk.cursor.takeNames();
   if (walk.cursor.accept('as')) walkStatement(walk, scope);
+  walk.found.verb = verb;
+  walk.found.verbToken = verbToken;
 };
 
 const settings =

@@ -71,6 +71,7 @@ function readIsland(text: string, at: number, hidden: string): Read | null {
 }
 
 function readToken(text: string, at: number): Read {
+  if ('(),;[]}'.includes(text.charAt(at))) return make('symbol', text, at, at + 1);
   const blank = match(patterns.blank, text, at);
   if (blank > 0) return { end: at + blank };
   if (text.startsWith('/*', at)) return readComment(text, at);
