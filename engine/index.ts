@@ -6,7 +6,7 @@ export { buildGraph } from './graph/build.ts';
 export type { EdgeKind, Graph, GraphNode } from './graph/graph.ts';
 export { listAncestors, listDescendants } from './graph/reach.ts';
 export { updateGraph } from './graph/update.ts';
-export type { Digest } from './lib/digest.ts';
+export { type Digest, digestBytes, digestJson } from './lib/digest.ts';
 export type { Json, JsonObject } from './lib/json.ts';
 export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';
 export { type Ask, hostOf, listAsks } from './notebook/manifest.ts';

@@ -18,6 +18,7 @@ export type {
   SqlRequest,
   Store,
 } from './host/ports.ts';
+export { repeatWhenLost, withConnection } from './host/sql/attempt.ts';
 export {
   type Answer,
   type Leaf,
@@ -27,6 +28,8 @@ export {
   SqlTrouble,
 } from './host/sql/driver.ts';
 export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb-sql.ts';
+export { nameColumns } from './host/sql/typing.ts';
 export type { RunEntry, Status } from './run/state.ts';
 export type { CellView, CreateWorkbench, Workbench, WorkbenchOptions, WorkbenchState } from './run/workbench.ts';
-export { type DuckdbType, parseDuckdbType } from './text/duckdb-type.ts';
+export { type DuckdbType, parseDuckdbType, writeName } from './text/duckdb-type.ts';
+export { writeLiteral } from './text/literal.ts';

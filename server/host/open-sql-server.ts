@@ -5,9 +5,10 @@
 
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { fail } from '../../engine/index.ts';
 import type { SqlServer } from '../services.ts';
 import { dataFolder } from '../workspace/home.ts';
+import { createImporter } from './import/create-importer.ts';
+import { createNodeFiles } from './node-files.ts';
 import { createNativeSql } from './sql/create-native-sql.ts';
 import { createSqlServer, mostEngines } from './sql-server.ts';
 
@@ -17,12 +18,13 @@ const largestMb = 8192;
 /** Engines start with their first use. */
 export function openSqlServer(root: string): SqlServer {
   const folder = join(root, dataFolder);
+  const files = createNodeFiles(root);
   const memoryMb = shareMemory(mostEngines);
   return createSqlServer({
     tablesFolder: join(folder, 'tables'),
     isolated: false,
     createEngine: () => createNativeSql({ dataFolder: folder, memoryMb }),
-    importFile: async () => fail('import-error', 'files cannot be imported yet'),
+    importFile: createImporter({ dataFolder: folder, memoryMb, read: (path) => files.read(path) }),
   });
 }
 
