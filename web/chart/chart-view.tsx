@@ -17,8 +17,6 @@ interface ChartViewProps {
   readonly title?: string | undefined;
   readonly picture: Picture;
   readonly renderer?: 'canvas' | 'svg' | undefined;
-  /** An old picture: it is shown, but not as current. */
-  readonly faded: boolean;
   readonly theme: string;
   /** Values of the chart's selections, by parameter. */
   readonly selected: Readonly<Record<string, Json>>;
@@ -98,7 +96,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       <Show when={props.title}>
         <figcaption class="chart-title">{props.title}</figcaption>
       </Show>
-      <div class="chart-canvas" data-faded={props.faded} ref={canvas} />
+      <div class="chart-canvas" ref={canvas} />
       <Show when={trouble()}>{(text) => <p role="alert">The chart could not be drawn: {text()}</p>}</Show>
       <ul class="chart-notes">
         <For each={props.picture.notes}>{(note) => <li>{note}</li>}</For>
