@@ -2,6 +2,7 @@
  * The first of the engine's doors: what a notebook is. Page and server take shapes, parsing, graph and
  * session from here; running is behind `run.ts`.
  */
+export { readCell } from './cells/references.ts';
 export { buildGraph } from './graph/build.ts';
 export type { EdgeKind, Graph, GraphNode } from './graph/graph.ts';
 export { listAncestors, listDescendants } from './graph/reach.ts';

@@ -45,6 +45,7 @@ export interface AskOptions {
 const parserStandIn: Parser = {
   ask: async (kind, { text, id }) => {
     const answers = {
+      check: null,
       summarise: { summary: /^kind: notebook/m.test(text) ? { name: 'A notebook', tags: [], cells: 0 } : null },
       asks: [...text.matchAll(/https:\/\/([\w.]+)/g)].map(([, host]) => ({ entry: `host:${host}`, cells: ['a'] })),
       rename: { text: text.replace(/^id: .*$/m, `id: ${id}`) },

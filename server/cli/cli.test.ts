@@ -96,6 +96,89 @@ describe('open', () => {
   });
 });
 
+describe('check', () => {
+  const triage = [
+    'quire: 1',
+    'kind: notebook',
+    'id: triage',
+    'name: Triage',
+    'cells:',
+    '  - id: urgent_only',
+    '    input: { widget: switch, label: Urgent only, default: false }',
+    '  - id: sample',
+    '    sql: |',
+    '      SELECT * FROM tickts',
+    '      WHERE {{ urgent_only }}',
+    '  - id: tickets',
+    '    type: data',
+    '    rows: [{ id: 1 }]',
+    '  - id: below',
+    '    sql: FROM sample, tickets',
+    '',
+  ].join('\n');
+
+  it('--json gives issues, cells, order and inputs with their places, and exit 2 for an error', async () => {
+    await writeFile(join(workspace, 'triage.yaml'), triage);
+    const ended = await quire('check', 'triage', '--json', '--workspace', workspace);
+    expect(ended.code).toBe(2);
+    const { notebooks } = JSON.parse(ended.out);
+    expect(notebooks).toMatchObject([
+      {
+        id: 'triage',
+        issues: [
+          {
+            code: 'unknown-reference',
+            severity: 'error',
+            cell: 'sample',
+            line: 10,
+            column: 21,
+            hint: expect.any(String),
+          },
+        ],
+        cells: [
+          { id: 'urgent_only', type: 'input', runnable: true, references_known: true, references: [] },
+          { id: 'sample', type: 'sql', runnable: false, references_known: true },
+          { id: 'tickets', type: 'data', runnable: true, references_known: true, references: [] },
+          {
+            id: 'below',
+            type: 'sql',
+            runnable: false,
+            references: [
+              { to: 'sample', line: 16, column: 15 },
+              { to: 'tickets', line: 16, column: 23 },
+            ],
+          },
+        ],
+        order: ['urgent_only', 'sample', 'tickets', 'below'],
+        inputs_schema: {
+          type: 'object',
+          properties: { urgent_only: { type: 'boolean', title: 'Urgent only', default: false } },
+        },
+      },
+    ]);
+    expect(notebooks[0].cells[1].references).toContainEqual({ to: 'urgent_only', line: 11, column: 16 });
+  });
+
+  it('of a file takes the folder with quire.yaml above it as the workspace', async () => {
+    await mkdir(join(workspace, 'deep'), { recursive: true });
+    await writeFile(join(workspace, 'quire.yaml'), 'kind: workspace\n');
+    await writeFile(join(workspace, 'deep/good.yaml'), 'quire: 1\nkind: notebook\nid: deep/good\ncells: []\n');
+    const ended = await quire('check', join(workspace, 'deep/good.yaml'));
+    expect([ended.code, ended.out]).toEqual([0, '✓ deep/good: 0 cells\n']);
+  });
+
+  it('ends a text that cannot be read in time or at all with its code, not with a crash', async () => {
+    await writeFile(join(workspace, 'bomb.yaml'), `quire: 1\nkind: notebook\nid: bomb\ncells: ${'['.repeat(100_000)}`);
+    const ended = await quire('check', 'bomb', '--json', '--workspace', workspace);
+    expect(ended.code).toBe(2);
+    expect(JSON.parse(ended.out).notebooks[0].issues[0]).toMatchObject({ code: 'too-deep', severity: 'error' });
+  });
+
+  it('of a notebook that is not there is exit 2', async () => {
+    expect(await quire('check', 'none', '--workspace', workspace)).toMatchObject({ code: 2, out: '' });
+  });
+});
+
 describe('schema', () => {
   it('prints the JSON Schema of each kind of file as one document', async () => {
     const [notebook, agent, none] = await Promise.all([

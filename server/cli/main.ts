@@ -34,6 +34,10 @@ function buildProgram(): Command {
   addWorkspace(program.command('new').description('an empty notebook; prints its id'))
     .argument('[id]')
     .action((id, flags) => endWith(async () => (await import('./new-notebook.ts')).runNew(id, flags)));
+  addWorkspace(program.command('check').description('what is wrong with notebooks; runs nothing, calls nothing'))
+    .argument('<notebook...>', 'ids or files')
+    .option('--json', 'one JSON document')
+    .action((notebooks, flags) => endWith(async () => (await import('./check.ts')).runCheck(notebooks, flags)));
   program
     .command('schema')
     .description('the JSON Schema of a kind of file')

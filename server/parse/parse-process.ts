@@ -3,9 +3,11 @@
  * its own; who asks kills it when it takes too long.
  */
 import { listAsks, parse } from '../../engine/index.ts';
+import { checkNotebook } from './check-notebook.ts';
 import type { Answers, Question } from './questions.ts';
 
 const answer: { readonly [K in keyof Answers]: (question: Question) => Answers[K] } = {
+  check: ({ text, id }) => checkNotebook(text, id),
   summarise: ({ text }) => ({ summary: summarise(text) }),
   asks: ({ text }) => listAsks(parse(text)),
   rename: ({ text, id }) => ({ text: writeId(text, id) }),

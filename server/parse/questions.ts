@@ -1,5 +1,6 @@
 /** What the parsing process is asked and what it answers: plain data that crosses a process border. */
 import type { NotebookEntry } from '../../engine/schema/api.ts';
+import type { CheckedNotebook } from './check-notebook.ts';
 
 export interface Question {
   readonly text: string;
@@ -11,6 +12,7 @@ export type Summary = Pick<NotebookEntry, 'name' | 'description' | 'tags' | 'cel
 export type Asks = readonly { readonly entry: string; readonly cells: readonly string[] }[];
 
 export interface Answers {
+  readonly check: CheckedNotebook;
   /** Null in `summary` when the text is no notebook. */
   readonly summarise: { readonly summary: Summary | null };
   readonly asks: Asks;

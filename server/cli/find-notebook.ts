@@ -1,0 +1,59 @@
+/** Which notebook an argument of the command line means: an id in the workspace, or a file. */
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { openWorkspaceFolder, UsageError } from '../config.ts';
+import { findIdTrouble, pathOfNotebook } from '../workspace/ids.ts';
+import { notebookBytes } from '../workspace/notebooks.ts';
+import { openFile } from '../workspace/open.ts';
+
+export interface FoundNotebook {
+  /** Real path of the workspace that it belongs to. */
+  readonly root: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+/**
+ * Reads the notebook. A file belongs to the nearest folder above it with a `quire.yaml`, else to its own
+ * folder; an id to the workspace that is named.
+ */
+export async function findNotebook(argument: string, workspace: string): Promise<FoundNotebook> {
+  const { root, id } = (await findFile(argument)) ?? (await findId(argument, workspace));
+  const file = await openFile(root, pathOfNotebook(id));
+  if (file === null) throw new UsageError(`There is no notebook \`${argument}\`.`);
+  try {
+    if (file.stats.size > notebookBytes) throw new UsageError(`${argument} has more than 5 MB.`);
+    return { root, id, text: await file.handle.readFile('utf8') };
+  } finally {
+    await file.handle.close();
+  }
+}
+
+async function findId(argument: string, workspace: string): Promise<{ root: string; id: string }> {
+  const trouble = findIdTrouble(argument);
+  if (trouble !== null) throw new UsageError(`\`${argument}\` is neither a file nor a notebook id. ${trouble}`);
+  return { root: await openWorkspaceFolder(workspace), id: argument };
+}
+
+async function findFile(argument: string): Promise<{ root: string; id: string } | null> {
+  if (!/\.yaml$/.test(argument)) return null;
+  const full = await realpath(resolve(argument)).catch(() => null);
+  if (full === null) throw new UsageError(`There is no file ${argument}.`);
+  const root = await findRoot(dirname(full));
+  const id = relative(root, full)
+    .split(sep)
+    .join('/')
+    .replace(/\.yaml$/, '');
+  const trouble = findIdTrouble(id);
+  if (trouble !== null)
+    throw new UsageError(`${argument} cannot be a notebook: its path gives the id \`${id}\`. ${trouble}`);
+  return { root, id };
+}
+
+async function findRoot(folder: string): Promise<string> {
+  for (let above = folder; ; above = dirname(above)) {
+    const found = await stat(join(above, 'quire.yaml')).catch(() => null);
+    if (found?.isFile()) return above;
+    if (dirname(above) === above) return folder;
+  }
+}
