@@ -33,7 +33,7 @@ outputs:
 `;
 
 /** The text after an edit; what the edit undoes gives the text before. */
-function after(source: string, edit: (document: Document) => Edit | null): string {
+function edited(source: string, edit: (document: Document) => Edit | null): string {
   const made = edit(parse(source));
   if (!made) throw new Error('no edit');
   const changed = applySplices(source, made.splices);
@@ -49,7 +49,7 @@ const changeLines = (before: string, now: string) => {
 
 describe('an edit of a field', () => {
   it('changes its lines alone', () => {
-    const now = after(text, (document) => editCell(document, 'sample', ['sql'], 'SELECT id\nFROM tickets\nLIMIT 3'));
+    const now = edited(text, (document) => editCell(document, 'sample', ['sql'], 'SELECT id\nFROM tickets\nLIMIT 3'));
     expect(changeLines(text, now)).toEqual({
       removed: ['      SELECT *'],
       added: ['      SELECT id', '      LIMIT 3'],
@@ -58,44 +58,44 @@ describe('an edit of a field', () => {
   });
 
   it('keeps quoting and comments', () => {
-    const now = after(text, (document) => editCell(document, 'sample', ['title'], 'All "rows"'));
+    const now = edited(text, (document) => editCell(document, 'sample', ['title'], 'All "rows"'));
     expect(changeLines(text, now).added).toEqual(['    title: "All \\"rows\\""   # shown']);
   });
 
   it('stays in its brackets', () => {
-    const now = after(text, (document) =>
+    const now = edited(text, (document) =>
       editCell(document, 'urgent', ['input', 'label'], "Only {{ x }}, it's urgent"),
     );
     expect(changeLines(text, now).added).toEqual([
       "    input: { widget: switch, label: 'Only {{ x }}, it''s urgent', default: false }",
     ]);
-    const added = after(text, (document) => editCell(document, 'sample', ['display', 'columns', 'b'], { hide: true }));
+    const added = edited(text, (document) => editCell(document, 'sample', ['display', 'columns', 'b'], { hide: true }));
     expect(changeLines(text, added).added).toEqual([
       '    display: { as: table, columns: { a: { label: A }, b: { hide: true } } }',
     ]);
-    const less = after(text, (document) => editCell(document, 'urgent', ['input', 'default'], undefined));
+    const less = edited(text, (document) => editCell(document, 'urgent', ['input', 'default'], undefined));
     expect(changeLines(text, less).added).toEqual(['    input: { widget: switch, label: Urgent only }']);
   });
 
   it('adds and deletes whole lines', () => {
-    const now = after(text, (document) =>
+    const now = edited(text, (document) =>
       editCell(document, 'tickets', ['options'], { header: true, names: ['a', 'b'] }),
     );
     expect(changeLines(text, now)).toEqual({
       removed: [],
       added: ['    options:', '      header: true', '      names:', '        - a', '        - b'],
     });
-    expect(after(now, (document) => editCell(document, 'tickets', ['options'], undefined))).toBe(text);
+    expect(edited(now, (document) => editCell(document, 'tickets', ['options'], undefined))).toBe(text);
   });
 
   it('turns one line into a block and keeps the comment', () => {
-    const now = after(text, (document) => editCell(document, 'tickets', ['data'], 'a\nb'));
+    const now = edited(text, (document) => editCell(document, 'tickets', ['data'], 'a\nb'));
     expect(now).toContain('    data: |\n      a\n      b\n');
   });
 
   it('finds the body under the name that the file uses', () => {
     const source = text.replace('data: data/tickets.csv', 'type: data\n    source: data/tickets.csv');
-    const now = after(source, (document) => editCell(document, 'tickets', ['data'], 'x.csv'));
+    const now = edited(source, (document) => editCell(document, 'tickets', ['data'], 'x.csv'));
     expect(changeLines(source, now).added).toEqual(['    source: x.csv']);
   });
 });
@@ -104,7 +104,7 @@ describe('an edit of cells', () => {
   const ids = (source: string) => parse(source).cells.map(({ id }) => id);
 
   it('adds one with a blank line around it', () => {
-    const now = after(text, (document) => addCell(document, 'tickets', { id: 'n', sql: 'SELECT 1\nFROM tickets\n' }));
+    const now = edited(text, (document) => addCell(document, 'tickets', { id: 'n', sql: 'SELECT 1\nFROM tickets\n' }));
     expect(ids(now)).toEqual(['tickets', 'n', 'sample', 'urgent']);
     expect(now).toContain('tickets.csv\n\n  - id: n\n    sql: |\n      SELECT 1\n      FROM tickets\n\n  - id: sample');
   });
@@ -116,63 +116,63 @@ describe('an edit of cells', () => {
       'quire: 1\nkind: notebook\nid: a',
       'quire: 1\nkind: notebook\nid: a\ncells:',
     ]) {
-      const now = after(source, (document) => addCell(document, null, { id: 'n', sql: 'SELECT 1' }));
+      const now = edited(source, (document) => addCell(document, null, { id: 'n', sql: 'SELECT 1' }));
       expect(ids(now), source).toEqual(['n']);
       expect(listIssues(parse(now))).toEqual([]);
     }
   });
 
   it('moves one with the comment above it, and back to the same bytes', () => {
-    const now = after(text, (document) => moveCell(document, 'urgent', 'tickets'));
+    const now = edited(text, (document) => moveCell(document, 'urgent', 'tickets'));
     expect(ids(now)).toEqual(['tickets', 'urgent', 'sample']);
     expect(now).toContain('\n\n  # the last one\n  - id: urgent');
-    expect(after(now, (document) => moveCell(document, 'urgent', 'sample'))).toBe(text);
+    expect(edited(now, (document) => moveCell(document, 'urgent', 'sample'))).toBe(text);
   });
 
   it('deletes one, and all of them (C169)', () => {
-    const now = after(text, (document) => deleteCells(document, ['urgent']));
+    const now = edited(text, (document) => deleteCells(document, ['urgent']));
     expect(now).not.toContain('the last one');
     expect(now).toContain("\n\noutputs:\n  x: '{{ sample }}'\n");
-    const none = after(text, (document) => deleteCells(document, ['tickets', 'sample', 'urgent']));
+    const none = edited(text, (document) => deleteCells(document, ['tickets', 'sample', 'urgent']));
     expect(ids(none)).toEqual([]);
     expect(listIssues(parse(none))).toEqual([]);
-    expect(ids(after(none, (document) => addCell(document, null, { id: 'n', sql: 'SELECT 1' })))).toEqual(['n']);
+    expect(ids(edited(none, (document) => addCell(document, null, { id: 'n', sql: 'SELECT 1' })))).toEqual(['n']);
   });
 
   it('duplicates one under a free id', () => {
-    const now = after(text, (document) => duplicateCell(document, 'sample'));
+    const now = edited(text, (document) => duplicateCell(document, 'sample'));
     expect(ids(now)).toEqual(['tickets', 'sample', 'sample_2', 'urgent']);
     expect(changeLines(text, now)).toEqual({ removed: [], added: ['  - id: sample_2'] });
   });
 
   it('converts, disables and replaces one', () => {
-    const code = after(text, (document) => convertCell(document, 'sample', 'code'));
+    const code = edited(text, (document) => convertCell(document, 'sample', 'code'));
     expect(parse(code).cells[1]).toMatchObject({
       type: 'code',
       fields: { code: 'SELECT *\nFROM tickets\n', title: 'Some "rows"' },
     });
-    const off = after(text, (document) => disableCell(document, 'sample', true));
+    const off = edited(text, (document) => disableCell(document, 'sample', true));
     expect(changeLines(text, off)).toEqual({ removed: [], added: ['    disabled: true'] });
-    expect(after(off, (document) => disableCell(document, 'sample', false))).toBe(text);
-    const other = after(text, (document) => editSource(document, 'sample', 'id: sample\nsql: SELECT 2\n'));
+    expect(edited(off, (document) => disableCell(document, 'sample', false))).toBe(text);
+    const other = edited(text, (document) => editSource(document, 'sample', 'id: sample\nsql: SELECT 2\n'));
     expect(other).toContain('  - id: sample\n    sql: SELECT 2\n\n  # the last one\n');
   });
 
   it('replaces a word everywhere as one edit', () => {
-    const now = after(text, (document) => replaceAll(document, 'tickets', 'cases'));
+    const now = edited(text, (document) => replaceAll(document, 'tickets', 'cases'));
     expect(changeLines(text, now).added).toEqual(['      FROM cases']);
   });
 });
 
 describe('an edit of the document', () => {
   it('sets and deletes fields, on their side of the cells', () => {
-    const now = after(text, (document) => editDocument(document, ['settings', 'max_parallel'], 2));
+    const now = edited(text, (document) => editDocument(document, ['settings', 'max_parallel'], 2));
     expect(now).toContain('id: a/b\nsettings:\n  max_parallel: 2\n\ncells:');
-    const out = after(text, (document) => editDocument(document, ['outputs', 'y'], '{{ urgent }}'));
+    const out = edited(text, (document) => editDocument(document, ['outputs', 'y'], '{{ urgent }}'));
     expect(out).toBe(`${text}  y: '{{ urgent }}'\n`);
-    expect(after(out, (document) => editDocument(document, ['outputs', 'y'], undefined))).toBe(text);
+    expect(edited(out, (document) => editDocument(document, ['outputs', 'y'], undefined))).toBe(text);
     const bare = text.slice(0, text.indexOf('\noutputs'));
-    const layout = after(bare, (document) => editDocument(document, ['layout'], { phone: ['sample'] }));
+    const layout = edited(bare, (document) => editDocument(document, ['layout'], { phone: ['sample'] }));
     expect(parse(layout).fields.layout).toMatchObject({ phone: ['sample'] });
   });
 });
@@ -192,7 +192,7 @@ describe('line ends, marks and a missing final newline', () => {
       (document) => duplicateCell(document, 'tickets'),
     ];
     for (const [index, edit] of edits.entries()) {
-      const now = after(source, edit);
+      const now = edited(source, edit);
       expect(
         listIssues(parse(now)).filter(({ severity }) => severity !== 'note'),
         `${name} ${index}`,
