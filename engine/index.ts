@@ -13,6 +13,7 @@ export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebo
 export { convertCell, disableCell, editCell, editSource } from './notebook/edit/edit-cell.ts';
 export { addCell, deleteCells, duplicateCell, freeId, moveCell } from './notebook/edit/edit-cells.ts';
 export { editDocument } from './notebook/edit/edit-document.ts';
+export { type FindReferences, renameCell } from './notebook/edit/rename.ts';
 export { replaceAll } from './notebook/edit/replace-all.ts';
 export { applySplices, diffTexts, type Edit, invertSplices } from './notebook/edit/splice.ts';
 export { type Ask, hostOf, listAsks } from './notebook/manifest.ts';

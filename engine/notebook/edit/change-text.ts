@@ -101,9 +101,15 @@ function replaceNode(key: Node | null, node: Node | null, { text, value, inFlow 
     const colon = text.indexOf(':', key?.range?.[1] ?? at) + 1;
     return colon === 0 ? null : [{ from: colon, to: colon, insert: printed }];
   }
-  const [from, to] = [skipBack(text, node.range[0]), node.range[1]];
-  const keepsLine = text[to - 1] === '\n' ? '\n' : '';
-  if (!printed.includes('\n') || keepsLine !== '') return [{ from, to, insert: printed + keepsLine }];
+  return replaceRange(text, node.range, printed);
+}
+
+/** Puts a printed value, which begins with its blank or line end, in place of an old one. */
+function replaceRange(text: string, [start, to]: readonly [number, number, number], printed: string): Splices {
+  const endsLine = text[to - 1] === '\n';
+  if (!printed.includes('\n') && !endsLine) return [{ from: start, to, insert: printed.trimStart() }];
+  const from = skipBack(text, start);
+  if (endsLine) return [{ from, to, insert: `${printed}\n` }];
   return splitAtComment(text, { from, to, insert: printed });
 }
 
