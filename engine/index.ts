@@ -4,7 +4,7 @@
  */
 export { readCell } from './cells/references.ts';
 export { buildGraph } from './graph/build.ts';
-export type { EdgeKind, Graph, GraphNode } from './graph/graph.ts';
+export type { EdgeKind, Graph, GraphNode, ReadCell } from './graph/graph.ts';
 export { listAncestors, listDescendants } from './graph/reach.ts';
 export { updateGraph } from './graph/update.ts';
 export { type Digest, digestBytes, digestJson } from './lib/digest.ts';
@@ -48,8 +48,9 @@ export type {
 export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from './schema/table.ts';
 export { apply } from './session/apply.ts';
 export { readInput, readInputs } from './session/inputs.ts';
+export { gatherCellIssues, gatherIssues } from './session/issues.ts';
 export { isVolatile, keyOf } from './session/key.ts';
-export { createSession } from './session/open.ts';
+export { createSession, openSession } from './session/open.ts';
 export { planStale } from './session/plan.ts';
 export { blockOf, isAuto, isRunnable, policyOf } from './session/policy.ts';
 export type { Action, Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';

@@ -6,9 +6,9 @@ import type { Cell, Document } from '../notebook/document.ts';
 import type { Issue } from '../schema/issue.ts';
 import type { Reading } from '../text/reference.ts';
 import { arrangeNodes, spreadDisabled } from './arrange.ts';
-import type { EdgeKind, Graph, GraphNode } from './graph.ts';
+import type { EdgeKind, Graph, GraphNode, ReadCell } from './graph.ts';
 import { type Draft, type Drafts, layCatchers, layGates } from './guards.ts';
-import { linkCell, locateHead, type ReadCell } from './link.ts';
+import { linkCell, locateHead } from './link.ts';
 import { buildNames, listNested, listSelections, listSources, type Names } from './names.ts';
 
 interface Place {
@@ -30,7 +30,7 @@ export function buildGraph(document: Pick<Document, 'cells'>, read: ReadCell, pr
   const order = previous !== undefined && isSame(arranged.order, previous.order) ? previous.order : arranged.order;
   const disabled = spreadDisabled(order, nodes);
   const issues = collectIssues(drafts, arranged.issues);
-  return { cells: document.cells, nodes, order, issues, gates, catchers, disabled };
+  return { read, cells: document.cells, nodes, order, issues, gates, catchers, disabled };
 }
 
 function draftCells(cells: readonly Cell[], read: ReadCell, names: Names): Drafts {

@@ -22,7 +22,12 @@ export interface GraphNode {
   readonly dependents: readonly string[];
 }
 
+/** What one cell reads; a function of its text. */
+export type ReadCell = (cell: Cell) => Reading;
+
 export interface Graph {
+  /** How the cells were read. */
+  readonly read: ReadCell;
   /** The cells that it was built of, in reading order. */
   readonly cells: readonly Cell[];
   /** In document order, a cell's source nodes after it. */

@@ -6,10 +6,8 @@ import { findNearest } from '../lib/nearest.ts';
 import type { Cell } from '../notebook/document.ts';
 import type { Issue, IssueCode } from '../schema/issue.ts';
 import type { Reading, Reference } from '../text/reference.ts';
-import type { EdgeKind } from './graph.ts';
+import type { EdgeKind, ReadCell } from './graph.ts';
 import { isSource, listNested, type Names } from './names.ts';
-
-export type ReadCell = (cell: Cell) => Reading;
 
 export interface Links {
   readonly reading: Reading;

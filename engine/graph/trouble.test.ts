@@ -6,7 +6,7 @@ import type { Graph } from './graph.ts';
 import { updateGraph } from './update.ts';
 
 const build = (...cells: readonly Sketch[]) => buildGraph(sketch(...cells), readSketch);
-const update = (graph: Graph, ...cells: readonly Sketch[]) => updateGraph(graph, sketch(...cells), readSketch);
+const update = (graph: Graph, ...cells: readonly Sketch[]) => updateGraph(graph, sketch(...cells));
 const codes = (graph: Graph) => [...graph.issues].flatMap(([id, list]) => list.map((issue) => `${id} ${issue.code}`));
 const messages = (graph: Graph, id: string) => graph.issues.get(id)?.map((issue) => issue.message);
 

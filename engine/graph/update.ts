@@ -8,15 +8,15 @@ import { removeEntry, setEntry } from '../lib/versioned-map.ts';
 import type { Cell, Document } from '../notebook/document.ts';
 import { buildGraph } from './build.ts';
 import type { EdgeKind, Graph, GraphNode } from './graph.ts';
-import { type Links, linkCell, type ReadCell } from './link.ts';
+import { type Links, linkCell } from './link.ts';
 import { findLoop, listSelections, listSources, type Names } from './names.ts';
 import { isInDocumentOrder, rankNodes, sortNodes } from './reach.ts';
 
 /** The graph of `document`, made from the graph of an earlier one. */
-export function updateGraph(graph: Graph, { cells }: Pick<Document, 'cells'>, read: ReadCell): Graph {
+export function updateGraph(graph: Graph, { cells }: Pick<Document, 'cells'>): Graph {
   if (graph.cells === cells) return graph;
   const changed = findChanged(graph.cells, cells);
-  return (changed && patchGraph(graph, cells, changed, read)) ?? buildGraph({ cells }, read, graph);
+  return (changed && patchGraph(graph, cells, changed)) ?? buildGraph({ cells }, graph.read, graph);
 }
 
 /** Cells whose text changed and nothing that others look at; null when more than that has changed. */
@@ -48,18 +48,18 @@ interface Patch {
 }
 
 /** Null when the change reaches further than the changed cells and their neighbours. */
-function patchGraph(graph: Graph, cells: readonly Cell[], changed: readonly Cell[], read: ReadCell): Graph | null {
+function patchGraph(graph: Graph, cells: readonly Cell[], changed: readonly Cell[]): Graph | null {
   const patch: Patch = { graph, nodes: graph.nodes, issues: graph.issues };
-  for (const cell of changed) if (!patchCell(patch, cell, read)) return null;
+  for (const cell of changed) if (!patchCell(patch, cell)) return null;
   return { ...graph, cells, nodes: patch.nodes, issues: patch.issues };
 }
 
-function patchCell(patch: Patch, cell: Cell, read: ReadCell): boolean {
+function patchCell(patch: Patch, cell: Cell): boolean {
   const node = patch.nodes.get(cell.id);
   if (node === undefined) return false;
   const names = nameNodes(patch);
-  const before = linkCell(node.cell, read, names);
-  const now = linkCell(cell, read, names);
+  const before = linkCell(node.cell, patch.graph.read, names);
+  const now = linkCell(cell, patch.graph.read, names);
   if (before.issues.length !== (patch.issues.get(cell.id)?.length ?? 0)) return false;
   if (!isSame(before.edges, now.edges)) {
     if (!canMove(patch, node, now)) return false;

@@ -4,6 +4,8 @@
  */
 
 import { type Applied, keep } from './apply/applied.ts';
+import { buildEdit } from './apply/edit.ts';
+import { applyEdit, applyRedo, applyUndo } from './apply/history.ts';
 import { applyInputs } from './apply/input.ts';
 import { applyFile, applyFinished, applyGrants, applyObserve, applyOpen, applyRestore, applyRun } from './apply/run.ts';
 import type { Command, Session } from './state.ts';
@@ -33,7 +35,13 @@ export function apply(session: Session, command: Command): Applied {
       return applyRestore(session, new Map(Object.entries(command.results)));
     case 'cancel':
       return keep(session, { type: 'cancel', cells: command.cells });
-    default:
+    case 'undo':
+      return applyUndo(session);
+    case 'redo':
+      return applyRedo(session);
+    case 'rename-cell':
       return keep(session);
+    default:
+      return applyEdit(session, buildEdit(session.document, command));
   }
 }

@@ -38,6 +38,7 @@ function writeBehaviour(cell: Cell): JsonObject {
 }
 
 function writeTokens(cell: Cell, field: string, text: string): string {
+  if (cell.type === 'sql' && field === 'sql') return writeSqlTokens(text);
   if (cell.type === 'code' && field === 'code' && cell.fields.language === 'javascript')
     return writeJavascriptTokens(text);
   if (cell.type === 'sql' && field === 'sql') return writeSqlTokens(text);

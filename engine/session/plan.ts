@@ -22,7 +22,7 @@ export function planRequest(session: Session, cells: readonly string[]): Plan {
   const planned = new Map<string, PlanEntry>();
   for (const id of listAncestors(session.graph, requested)) {
     if (requested.includes(id)) planned.set(id, { cell: id, reason: 'you asked' });
-    else if (isWanting(session, id)) planned.set(id, { cell: id, reason: explainEntry(session, id) });
+    else if (isWanting(session, id, planned)) planned.set(id, { cell: id, reason: explainEntry(session, id) });
   }
   return finish(session, planned, requested);
 }
@@ -33,7 +33,7 @@ export function planStale(session: Session): Plan {
   const planned = new Map<string, PlanEntry>();
   for (const id of session.graph.order) {
     if (observed !== null && !observed.has(id)) continue;
-    if (isWanting(session, id)) planned.set(id, { cell: id, reason: explainEntry(session, id) });
+    if (isWanting(session, id, planned)) planned.set(id, { cell: id, reason: explainEntry(session, id) });
   }
   return finish(session, planned, []);
 }
@@ -54,8 +54,11 @@ function isKnown(node: GraphNode | undefined): boolean {
   return node !== undefined && isRunnable(node);
 }
 
-function isWanting(session: Session, id: string): boolean {
-  return isKnown(session.graph.nodes.get(id)) && validityOf(session, id).kind !== 'current' && !blockOf(session, id);
+/** Whether a cell is not current and can be made so. */
+function isWanting(session: Session, id: string, planned: ReadonlyMap<string, PlanEntry>): boolean {
+  const node = session.graph.nodes.get(id);
+  if (node === undefined || !isRunnable(node) || validityOf(session, id).kind === 'current') return false;
+  return blockOf(session, id) === null && isReady(session, node, planned);
 }
 
 /** Adds, below what changed, every cell that runs by itself once those before it in the plan have run. */

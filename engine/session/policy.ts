@@ -4,6 +4,7 @@ import type { Graph, GraphNode } from '../graph/graph.ts';
 import { listNested } from '../graph/names.ts';
 import { listAncestors } from '../graph/reach.ts';
 import type { Cell } from '../notebook/document.ts';
+import { hostOf } from '../notebook/manifest.ts';
 import { cellDefinitions } from '../schema/file/definitions.ts';
 import type { SkippedBecause } from '../schema/result.ts';
 import { isInput } from './inputs.ts';
@@ -54,8 +55,7 @@ export function blockOf(session: Session, id: string): SkippedBecause | null {
 /** Grants that a cell asks for and the server has not given: `host:api.example.com`. */
 export function listLacking(session: Session, cell: Cell): readonly string[] {
   return [cell, ...listNested(cell)].flatMap((part) => {
-    const address = part.type === 'data' ? /^https?:\/\/([^/?#]+)/i.exec(part.fields.source ?? '')?.[1] : undefined;
-    const grant = address && `host:${address.toLowerCase()}`;
+    const grant = part.type === 'data' ? hostOf(part.fields.source ?? '') : null;
     return grant && !session.grants.has(grant) ? [grant] : [];
   });
 }
