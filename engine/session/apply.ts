@@ -5,7 +5,7 @@
 
 import { type Applied, keep } from './apply/applied.ts';
 import { buildEdit } from './apply/edit.ts';
-import { applyEdit, applyRedo, applyUndo } from './apply/history.ts';
+import { applyEdit, applyRedo, applyRename, applyUndo } from './apply/history.ts';
 import { applyInputs } from './apply/input.ts';
 import { applyFile, applyFinished, applyGrants, applyObserve, applyOpen, applyRestore, applyRun } from './apply/run.ts';
 import type { Command, Session } from './state.ts';
@@ -40,7 +40,7 @@ export function apply(session: Session, command: Command): Applied {
     case 'redo':
       return applyRedo(session);
     case 'rename-cell':
-      return keep(session);
+      return applyRename(session, command.cell, command.to);
     default:
       return applyEdit(session, buildEdit(session.document, command));
   }

@@ -127,6 +127,15 @@ test('C110 disabling takes descendants along, and enabling runs only those that 
   expect(current(on.session)).toBe(true);
 });
 
+test('a rename keeps readers, result and value, and is one step of undo', () => {
+  const set = perform(opened(), { type: 'set-input', input: 'n', value: 4 }).session;
+  const { session } = perform(set, { type: 'rename-cell', cell: 'n', to: 'count' });
+  expect(session.graph.issues.size).toBe(0);
+  expect(session.inputs.get('count')).toBe(4);
+  expect(perform(session, { type: 'rename-cell', cell: 'a', to: 'b' }).session).toBe(session);
+  expect(perform(session, { type: 'undo' }).session.document.text).toBe(text);
+});
+
 test('C165 undo restores text, place and names', () => {
   const deleted = perform(opened(), { type: 'delete-cells', cells: ['a'] }).session;
   const { session, ran } = perform(deleted, { type: 'undo' });
@@ -158,6 +167,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('delete-cells' as const), cells: fc.uniqueArray(id, { minLength: 1, maxLength: 2 }) }),
   fc.record({ type: fc.constant('move-cell' as const), cell: id, after: fc.option(id) }),
   fc.record({ type: fc.constant('duplicate-cell' as const), cell: id }),
+  fc.record({ type: fc.constant('rename-cell' as const), cell: id, to: id }),
   fc.record({ type: fc.constant('convert-cell' as const), cell: id, to: fc.constantFrom('markdown', 'code', 'sql') }),
   fc.record({ type: fc.constant('disable-cell' as const), cell: id, disabled: fc.boolean() }),
   fc.record({

@@ -1,4 +1,5 @@
 /** Undo and redo: every change of the text as the splices that make it and those that take it back. */
+import { renameCell } from '../../notebook/edit/rename.ts';
 import { applySplices, type Edit, invertSplices } from '../../notebook/edit/splice.ts';
 import type { Session } from '../state.ts';
 import { type Applied, keep } from './applied.ts';
@@ -10,6 +11,19 @@ export function applyEdit(session: Session, edit: Edit | null): Applied {
   const { text } = session.document;
   const step = { title: edit.title, undo: invertSplices(text, edit.splices), redo: edit.splices };
   return replaceText(session, applySplices(text, edit.splices), { done: [...session.history.done, step], undone: [] });
+}
+
+/** Renames a cell everywhere; its value as an input and its results go with it. */
+export function applyRename(session: Session, from: string, to: string): Applied {
+  const edit = renameCell(session.document, from, to, (cell) => session.graph.read(cell).references);
+  if (edit === null) return keep(session);
+  const move = <V>(map: ReadonlyMap<string, V>): ReadonlyMap<string, V> => {
+    const value = map.get(from);
+    return value === undefined ? map : new Map(map).set(to, value);
+  };
+  const { inputs, results, successes } = session;
+  const moved = { ...session, inputs: move(inputs), results: move(results), successes: move(successes) };
+  return applyEdit(moved, edit);
 }
 
 /** Takes the last step back. */
