@@ -24,7 +24,7 @@ layout:
 
 /** Every word of a text, the second one in SQL as a qualified relation. */
 function references(cell: Cell): Reference[] {
-  return cell.texts.flatMap(({ path, value, kind }) => {
+  return cell.texts.flatMap(({ path, value, kind }): Reference[] => {
     const start = kind === 'sql' ? value.indexOf('tickets', value.indexOf('FROM')) : value.indexOf('tickets');
     const place = { to: 'tickets', path, start, end: start + 7 };
     if (start < 0) return [];
