@@ -5,6 +5,7 @@
 import type { CellContext, CellOutcome } from '../host/context.ts';
 import type { Cell } from '../notebook/document.ts';
 import { fail } from '../schema/failure.ts';
+import { runAssertion } from './assertion/run.ts';
 import { runChart } from './chart/run.ts';
 import { runCode } from './code/run.ts';
 import { runData } from './data/run.ts';
@@ -12,6 +13,7 @@ import { runInput } from './input/run.ts';
 import { runLoop } from './loop/run.ts';
 import { runMarkdown } from './markdown/run.ts';
 import { runNotebook } from './notebook/run.ts';
+import { runSql } from './sql/run.ts';
 
 /** Runs one cell to its end. Throws `FailureError` when it fails; a type that has no runner yet always does. */
 export async function runCell(cell: Cell, context: CellContext): Promise<CellOutcome> {
@@ -24,6 +26,10 @@ export async function runCell(cell: Cell, context: CellContext): Promise<CellOut
       return runData(cell, context);
     case 'chart':
       return runChart(cell, context);
+    case 'sql':
+      return runSql(cell, context);
+    case 'assertion':
+      return runAssertion(cell, context);
     case 'code':
       return runCode(cell, context);
     case 'notebook':

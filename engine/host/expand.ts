@@ -12,6 +12,7 @@ import type { CellContext } from './context.ts';
 import { evaluateAll } from './expressions.ts';
 import { writeMarkdownTable } from './markdown-table.ts';
 import type { Evaluation } from './ports.ts';
+import { locate, type Place } from './prepare/locate.ts';
 import { readEvaluation } from './scope.ts';
 
 const rowsInText = 50;
@@ -104,14 +105,4 @@ export function writeJoined(value: Json): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return JSON.stringify(value);
-}
-
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
-
-function locate(text: string, offset: number): Place {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -147,7 +147,7 @@ function findField(name: string, { alias, map }: FilterTerm, { columns, sql }: F
 }
 
 /** Whether the text of the query itself may give a name: `… AS hour`, `(VALUES …) AS t(hour)`. */
-function isMade(name: string, sql: string): boolean {
+export function isMade(name: string, sql: string): boolean {
   const quoted = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`(\\bAS\\s+|[(,]\\s*)"?${quoted}"?(?![\\w"])`, 'i').test(sql);
 }

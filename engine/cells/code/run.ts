@@ -4,6 +4,7 @@
  */
 import type { CellContext, CellOutcome } from '../../host/context.ts';
 import { keepValue } from '../../host/outcome.ts';
+import { loadBody } from '../../host/prepare/load-body.ts';
 import { loadScope } from '../../host/scope.ts';
 import { digestJson } from '../../lib/digest.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
@@ -16,7 +17,7 @@ const limits = { softMs: 30_000, hardMs: 60_000, memoryMb: 256 };
 
 export async function runCode(cell: CellOf<'code'>, context: CellContext): Promise<CellOutcome> {
   if (cell.fields.language === 'python') fail('not-runnable-yet', 'Python cells cannot run yet; write JavaScript');
-  const code = await loadCode(cell, context);
+  const code = await loadBody(context, cell.fields.code, cell.fields.code_file);
   const body = parseBody(code);
   const names = body.names.filter(({ name }) => isCellName(name));
   const globals = await loadScope(
@@ -25,13 +26,6 @@ export async function runCode(cell: CellOf<'code'>, context: CellContext): Promi
   );
   const value = await evaluateBody(context, code, globals);
   return { output: await keepValue(context, value), requestKey: digestJson(['code', code, readDigests(context)]) };
-}
-
-async function loadCode({ fields }: CellOf<'code'>, { host }: CellContext): Promise<string> {
-  if (fields.code !== undefined) return fields.code;
-  const path = fields.code_file ?? '';
-  if ((await host.files.stat(path)) === null) fail('file-missing', `there is no file \`${path}\``);
-  return new TextDecoder().decode(await host.files.read(path));
 }
 
 async function evaluateBody(context: CellContext, code: string, globals: JsonObject): Promise<Json> {
