@@ -10,6 +10,7 @@ import { dataFolder } from '../workspace/home.ts';
 import { createImporter } from './import/create-importer.ts';
 import { createNodeFiles } from './node-files.ts';
 import { createNativeSql } from './sql/create-native-sql.ts';
+import { isIsolated } from './sql/sandbox.ts';
 import { createSqlServer, mostEngines } from './sql-server.ts';
 
 const share = 0.6;
@@ -22,7 +23,7 @@ export function openSqlServer(root: string): SqlServer {
   const memoryMb = shareMemory(mostEngines);
   return createSqlServer({
     tablesFolder: join(folder, 'tables'),
-    isolated: false,
+    isolated: isIsolated(),
     createEngine: () => createNativeSql({ dataFolder: folder, memoryMb }),
     importFile: createImporter({ dataFolder: folder, memoryMb, read: (path) => files.read(path) }),
   });

@@ -52,7 +52,7 @@ export async function makeFromStatements(driver: SqlDriver, run: Run, signal?: A
     return shape;
   } catch (error) {
     await cleanUp(connection, run);
-    throw error;
+    throw toFailure(error);
   } finally {
     await connection.close();
   }

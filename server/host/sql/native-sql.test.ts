@@ -2,7 +2,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { describeSql } from '../../../engine/host/contract/sql.ts';
+import { failureOf, select } from '../../../engine/host/contract/sql-runs.ts';
 import { describeSqlTables } from '../../../engine/host/contract/sql-tables.ts';
 import { describeSqlValues } from '../../../engine/host/contract/sql-values.ts';
 import { createNativeSql } from './create-native-sql.ts';
@@ -15,3 +17,19 @@ const subject = {
 describeSql('native DuckDB', subject);
 describeSqlTables('native DuckDB', subject);
 describeSqlValues('native DuckDB', subject);
+
+describe('a statement that breaks native DuckDB', () => {
+  const sql = createNativeSql({ dataFolder: mkdtempSync(join(tmpdir(), 'quire-sql-')), memoryMb: 256 });
+  afterAll(() => sql.dispose());
+
+  it.each([
+    ["SELECT json_structure(repeat('[',200000)||repeat(']',200000))", 'sql-engine-died'],
+    ["SELECT length(repeat('x',3000000000))", 'sql-memory'],
+    ["SELECT * FROM enable_logging('QueryLog', storage='file', storage_path='/x')", 'sql-error'],
+  ])('%s ends in %s, the next one works and relations come back', async (statement, code) => {
+    const kept = await select(sql, 'SELECT 42 AS a');
+    expect((await failureOf(select(sql, statement))).code).toBe(code);
+    expect((await sql.text(kept.name, 1)).rows).toEqual([[42]]);
+    expect(await select(sql, 'SELECT 1 AS a')).toMatchObject({ rowCount: 1 });
+  });
+});
