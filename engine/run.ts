@@ -29,7 +29,13 @@ export {
 } from './host/sql/driver.ts';
 export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb-sql.ts';
 export { nameColumns } from './host/sql/typing.ts';
+export { createWorkbench } from './run/live/create-workbench.ts';
+export type { NotebookRun } from './run/record/notebook-run.ts';
+export { foldRecord, writeRecord } from './run/record.ts';
+export { runNotebook } from './run/run-notebook.ts';
 export type { RunEntry, Status } from './run/state.ts';
 export type { CellView, CreateWorkbench, Workbench, WorkbenchOptions, WorkbenchState } from './run/workbench.ts';
+export { type RunEvent, runEvent } from './schema/event.ts';
+export { type RecordCell, type RecordTable, type RunRecord, record } from './schema/record.ts';
 export { type DuckdbType, parseDuckdbType, writeName } from './text/duckdb-type.ts';
 export { writeLiteral } from './text/literal.ts';

@@ -57,6 +57,10 @@ export interface WorkbenchOptions {
   /** Asked to write the draft; called with the whole text after every change of it. */
   readonly save?: (text: string) => void;
   readonly notice?: (text: string) => void;
+  /** Something was thrown that is no failure; default: thrown again where nobody catches it. */
+  readonly bug?: (error: unknown) => void;
+  /** Inputs of one frame make one pass; default: those of one turn of the event loop. */
+  readonly frame?: () => Promise<void>;
 }
 
 export type CreateWorkbench = (options: WorkbenchOptions) => Workbench;

@@ -42,6 +42,7 @@ export function createFakeClock(start = 1_704_067_200_000): FakeClock {
       }),
     async advance(ms) {
       const until = now + ms;
+      await drainTurns();
       for (let next = due(until); next; next = due(until)) {
         now = Math.max(now, next.at);
         next.wake();

@@ -3,7 +3,7 @@ import type { Host } from '../ports.ts';
 import { createFakeClock, type FakeClock } from './clock.ts';
 import { createFakeFiles, type FakeFiles } from './files.ts';
 import { createFakeRandom } from './random.ts';
-import { createFakeSandbox, type FakeProgram, type FakeSandbox } from './sandbox.ts';
+import { createFakeSandbox, type FakePrograms, type FakeSandbox } from './sandbox.ts';
 import { createFakeSql, type FakeSql } from './sql.ts';
 import { createFakeStore, type FakeStore } from './store.ts';
 
@@ -17,7 +17,7 @@ export interface FakeHost extends Host {
 
 export interface FakeHostOptions {
   readonly answer?: Parameters<typeof createFakeSql>[0];
-  readonly programs?: Readonly<Record<string, FakeProgram>>;
+  readonly programs?: FakePrograms;
   readonly seed?: number;
 }
 

@@ -13,7 +13,10 @@ export interface FakeSandbox extends Sandbox {
   readonly requests: readonly SandboxRequest[];
 }
 
-export function createFakeSandbox(programs: Readonly<Record<string, FakeProgram>> = {}): FakeSandbox {
+/** Programs by their text, or a function that knows what a text does. */
+export type FakePrograms = Readonly<Record<string, FakeProgram>> | ((code: string, form: string) => FakeProgram);
+
+export function createFakeSandbox(programs: FakePrograms = {}): FakeSandbox {
   const table = new Map(Object.entries(programs));
   const requests: SandboxRequest[] = [];
   return {
@@ -23,8 +26,8 @@ export function createFakeSandbox(programs: Readonly<Record<string, FakeProgram>
       const rows: Evaluation[][] = [];
       for (const item of request.items ?? [{}]) {
         const row: Evaluation[] = [];
-        for (const { code } of request.programs) {
-          const program = table.get(code.trim());
+        for (const { code, form } of request.programs) {
+          const program = typeof programs === 'function' ? programs(code, form) : table.get(code.trim());
           if (!program) throw new Error(`the fake sandbox does not know the program: ${code}`);
           row.push(await evaluateOne(program, { ...request.globals, ...item }));
         }

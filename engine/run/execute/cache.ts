@@ -1,57 +1,61 @@
 /**
- * Outputs kept by key in the host's store, so that a text that was there before comes back without a
- * run. Kept are values that stand for themselves; tables are made again. Never kept: failures, cells
- * with effects, volatile cells, cells that say `cache: false`.
+ * Results kept by key in the host's store: what was computed before comes back without a run, in the
+ * same session or after opening the notebook again. Never kept: failures, cells with effects, volatile
+ * cells, cells that say `cache: false`, what is too large to be worth it.
  */
-import type { CellOutcome } from '../../host/context.ts';
+import type { Store } from '../../host/ports.ts';
+import type { Digest } from '../../lib/digest.ts';
 import { isObject, type Json } from '../../lib/json.ts';
 import type { Cell } from '../../notebook/document.ts';
-import type { Output } from '../../schema/result.ts';
+import type { Result } from '../../schema/result.ts';
 import { costOf } from '../../session/policy.ts';
+import type { Session } from '../../session/state.ts';
 import type { CellRequest } from './request.ts';
 
-const kind = 'output';
+const kind = 'result';
+const maxCharacters = 4_000_000;
 
-/** The stored outcome; undefined when there is none, it cannot be read, or the cell must run. */
-export async function loadCached(request: CellRequest, cell: Cell): Promise<CellOutcome | undefined> {
-  if (request.must || request.key === null || !isCacheable(request, cell)) return undefined;
-  const stored = await request.host.store.get(kind, request.key);
-  return readOutcome(stored);
+/** The stored result that stands for itself; undefined when there is none, it cannot be read, or the cell must run. */
+export async function loadCached(request: CellRequest, cell: Cell): Promise<Result | undefined> {
+  if (request.must || request.key === null || !isCacheable(request.session, cell) || isInner(request)) return undefined;
+  const result = await loadStored(request.host.store, request.key);
+  return result?.output?.kind === 'table' || result?.relations ? undefined : result;
 }
 
-export async function saveCached(request: CellRequest, cell: Cell, outcome: CellOutcome): Promise<void> {
-  const { output } = outcome;
-  if (request.key === null || !output || output.kind === 'table' || !isCacheable(request, cell)) return;
-  if (outcome.relations !== undefined || outcome.rounds !== undefined) return;
-  await request.host.store.put(kind, request.key, writeOutcome(output, outcome.notes ?? []));
+export async function saveCached(request: CellRequest, cell: Cell, result: Result): Promise<void> {
+  const { key, host } = request;
+  if (key === null || result.outcome !== 'success' || !isCacheable(request.session, cell) || isInner(request)) return;
+  const text = JSON.stringify({ ...result, key });
+  if (text.length <= maxCharacters) await host.store.put(kind, key, JSON.parse(text));
 }
 
-function isCacheable({ session, scope }: CellRequest, cell: Cell): boolean {
-  const node = session.graph.nodes.get(cell.id);
+/** The result that was stored under a key, as far as its shape can be trusted. */
+export async function loadStored(store: Store, key: Digest): Promise<Result | undefined> {
+  const stored = await store.get(kind, key);
+  return isResult(stored, key) ? stored : undefined;
+}
+
+/** Whether a cell's results may be stored and taken from the store at all. */
+export function isCacheable(session: Session, cell: Cell): boolean {
   const calls = cell.type === 'notebook' || cell.type === 'loop' || cell.type === 'task' || cell.type === 'wait';
-  const plain = Object.keys(scope).length === 0;
-  return (
-    !calls && plain && cell.fields?.cache === true && costOf(cell) !== 'writes' && node?.reading.volatile === false
-  );
+  if (calls || cell.fields?.cache !== true || cell.fields.repeat !== undefined) return false;
+  return costOf(cell) !== 'writes' && session.graph.nodes.get(cell.id)?.reading.volatile === false;
 }
 
-/** Outputs are JSON by their types, but for absent fields, which JSON drops alike. */
-function writeOutcome(output: Output, notes: readonly string[]): Json {
-  return JSON.parse(JSON.stringify({ output, notes }));
+/** A loop's cells read their round beside their key. */
+function isInner({ scope }: CellRequest): boolean {
+  return Object.keys(scope).length > 0;
 }
 
-function readOutcome(stored: Json | undefined): CellOutcome | undefined {
-  if (!isObject(stored) || !isObject(stored.output ?? null) || !Array.isArray(stored.notes)) return undefined;
-  const output = readOutput(stored.output ?? null);
-  const notes = stored.notes.filter((note) => typeof note === 'string');
-  return output && { output, ...(notes.length > 0 && { notes }) };
+function isResult(stored: Json | undefined, key: Digest): stored is Json & Result {
+  if (!isObject(stored) || stored.outcome !== 'success' || stored.key !== key) return false;
+  const { output } = stored;
+  if (output === undefined) return true;
+  if (!isObject(output) || typeof output.kind !== 'string') return false;
+  if (output.kind === 'value') return output.value !== undefined;
+  if (output.kind === 'text') return typeof output.text === 'string';
+  return known.has(output.kind) && isObject(output[output.kind] ?? null);
 }
 
-function readOutput(stored: Json): Output | undefined {
-  if (!isObject(stored)) return undefined;
-  const { kind: written, value } = stored;
-  if (written === 'value' && value !== undefined) return { kind: 'value', value };
-  const known =
-    written === 'text' ? 'text' : written === 'picture' ? 'picture' : written === 'verdict' ? 'verdict' : null;
-  return known !== null && stored[known] !== undefined ? (stored as unknown as Output) : undefined;
-}
+/** Outputs whose body stands under the name of their kind. */
+const known: ReadonlySet<string> = new Set(['table', 'picture', 'verdict']);

@@ -41,21 +41,21 @@ async function runOnce(request: CellRequest, cell: Cell, signal: AbortSignal): P
     const skippedBecause = { kind: 'when', cell: cell.id } as const;
     return { result: { outcome: 'skipped', skippedBecause, startedAt: 0, durationMs: 0 }, again: false };
   }
-  const outcome = (await loadCached(request, cell)) ?? (await runFresh(request, cell, context));
+  const stored = await loadCached(request, cell);
+  if (stored) return { result: stored, again: false };
+  const outcome = await runWork(cell, context);
   const again = outcome.failure === undefined && (await isUnfinished(cell, context, outcome));
-  return { result: await finish(request, outcome), again };
+  const result = await finish(request, outcome);
+  await saveCached(request, cell, result);
+  return { result, again };
 }
 
 async function isWanted({ fields }: Cell, context: CellContext): Promise<boolean> {
   return fields?.when === undefined || Boolean(await evaluateField(context, fields.when));
 }
 
-async function runFresh(request: CellRequest, cell: Cell, context: CellContext): Promise<CellOutcome> {
-  const outcome = cell.fields?.for_each
-    ? await runItems(cell, cell.fields.for_each, context)
-    : await runCell(cell, context);
-  if (outcome.failure === undefined) await saveCached(request, cell, outcome);
-  return outcome;
+function runWork(cell: Cell, context: CellContext): Promise<CellOutcome> {
+  return cell.fields?.for_each ? runItems(cell, cell.fields.for_each, context) : runCell(cell, context);
 }
 
 /** Whether `repeat` wants another turn: its `until` is given and false. */

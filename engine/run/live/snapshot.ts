@@ -1,0 +1,43 @@
+/** The workbench's state as it is shown, made when it is read and shared as far as nothing changed. */
+import { planStale } from '../../session/plan.ts';
+import type { Plan } from '../../session/state.ts';
+import { judgeAll } from '../../session/validity.ts';
+import type { RunState } from '../state.ts';
+import type { CellView, WorkbenchState } from '../workbench.ts';
+import { buildViews, listAllIssues } from './views.ts';
+
+export class Snapshot {
+  #made: { readonly from: RunState; readonly state: WorkbenchState } | null = null;
+
+  read(from: RunState, reasons: ReadonlyMap<string, string>): WorkbenchState {
+    if (this.#made?.from === from) return this.#made.state;
+    const state = buildState(from, reasons, this.#made?.state);
+    this.#made = { from, state };
+    return state;
+  }
+}
+
+function buildState(
+  from: RunState,
+  reasons: ReadonlyMap<string, string>,
+  before: WorkbenchState | undefined,
+): WorkbenchState {
+  const { session } = from;
+  const views: ReadonlyMap<string, CellView> = before?.cells ?? new Map();
+  const sameText = before?.session.document === session.document && before.session.graph === session.graph;
+  let plan: Plan | undefined;
+  return {
+    session,
+    cells: buildViews(from, reasons, views),
+    issues: sameText ? before.issues : listAllIssues(session),
+    stale: [...judgeAll(session).values()].filter((validity) => validity.kind === 'stale').length,
+    running: from.running,
+    /** Planned when it is asked for: few states are. */
+    get plan() {
+      plan ??= planStale(session);
+      return plan;
+    },
+    canUndo: session.history.done.length > 0,
+    canRedo: session.history.undone.length > 0,
+  };
+}

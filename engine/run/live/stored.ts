@@ -1,0 +1,26 @@
+/** Brings back what was computed before: results by key, each key following from the results before it. */
+import type { Store } from '../../host/ports.ts';
+import type { Result } from '../../schema/result.ts';
+import { keyOf } from '../../session/key.ts';
+import { recordResult } from '../../session/results.ts';
+import type { Session } from '../../session/state.ts';
+import { isCacheable, loadStored } from '../execute/cache.ts';
+
+/** Stored results of cells that have none, in the order of the graph. Relations they name are not there. */
+export async function loadStoredResults(
+  present: () => Session,
+  store: Store,
+): Promise<Readonly<Record<string, Result>>> {
+  const found = new Map<string, Result>();
+  let session = present();
+  for (const id of session.graph.order) {
+    const node = session.graph.nodes.get(id);
+    if (!node || node.source !== undefined || session.results.has(id) || !isCacheable(session, node.cell)) continue;
+    const key = keyOf(session, id);
+    const result = key === null ? undefined : await loadStored(store, key);
+    if (!result) continue;
+    found.set(id, result);
+    session = recordResult(session, id, result);
+  }
+  return Object.fromEntries(found);
+}

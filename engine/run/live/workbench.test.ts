@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { createJsHost, type JsHost, writeNotebook } from '../../../fixtures/run/bench.ts';
+import type { Workbench, WorkbenchOptions } from '../workbench.ts';
+import { createWorkbench } from './create-workbench.ts';
+
+const chain = writeNotebook(
+  '{ id: n, input: { widget: number, default: 1 } }',
+  "{ id: a, code: 'return n + 1' }",
+  "{ id: b, code: 'return a * 10' }",
+  "{ id: other, code: 'return 7' }",
+);
+const table = writeNotebook(
+  "{ id: t, code: 'return [{ x: 1 }, { x: 2 }]' }",
+  "{ id: sum, code: 'return t[0].x + t[1].x' }",
+);
+
+async function open(text: string, host: JsHost = createJsHost(), options: Partial<WorkbenchOptions> = {}) {
+  const workbench = createWorkbench({ text, host, bug: (error) => expect.unreachable(String(error)), ...options });
+  workbench.dispatch({ type: 'open' });
+  await workbench.settled();
+  return { workbench, host };
+}
+
+function shownValue({ state }: Workbench, cell: string): unknown {
+  const output = state.cells.get(cell)?.shown?.output;
+  return output?.kind === 'value' ? output.value : output?.kind;
+}
+
+describe('opening', () => {
+  it('runs what has no result, and says why', async () => {
+    const { workbench } = await open(chain);
+    expect(shownValue(workbench, 'b')).toBe(20);
+    expect(workbench.state.cells.get('b')?.validity).toEqual({ kind: 'current' });
+    expect(workbench.state.stale).toBe(0);
+  });
+
+  it('again runs nothing: results come from the store by their keys', async () => {
+    const { host } = await open(chain);
+    const again = await open(chain, host);
+    expect(host.ran).toHaveLength(3);
+    expect(shownValue(again.workbench, 'b')).toBe(20);
+  });
+
+  it('C152 a stored result that cannot be read falls through to a run', async () => {
+    const { host, workbench } = await open(chain);
+    host.store.spoil('result', workbench.state.cells.get('a')?.result?.key ?? '');
+    const again = await open(chain, host);
+    expect(host.ran.slice(3)).toEqual(['return n + 1']);
+    expect(shownValue(again.workbench, 'b')).toBe(20);
+  });
+
+  it('C151 a failed run is not stored', async () => {
+    const text = writeNotebook('{ id: a, code: \'throw new Error("no")\' }');
+    const { host } = await open(text);
+    await open(text, host);
+    expect(host.ran).toHaveLength(2);
+  });
+
+  it('runs nothing before it is opened', async () => {
+    const host = createJsHost();
+    const workbench = createWorkbench({ text: chain, host });
+    await workbench.settled();
+    expect(host.ran).toEqual([]);
+  });
+});
+
+describe('inputs', () => {
+  it('C120 setting an input runs its readers and nothing else', async () => {
+    const { workbench, host } = await open(chain);
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 4 });
+    await workbench.settled();
+    expect(shownValue(workbench, 'b')).toBe(50);
+    expect(host.ran.slice(3)).toEqual(['return n + 1', 'return a * 10']);
+  });
+
+  it('C077 a hundred inputs in one frame make one pass with the last value', async () => {
+    const { workbench, host } = await open(chain);
+    for (let value = 1; value <= 100; value += 1) workbench.dispatch({ type: 'set-input', input: 'n', value });
+    await workbench.settled();
+    expect(shownValue(workbench, 'a')).toBe(101);
+    expect(host.ran.slice(3)).toEqual(['return n + 1', 'return a * 10']);
+  });
+
+  it('C078 an input that changes while its reader runs ends in the last value', async () => {
+    const { workbench, host } = await open(chain);
+    const release = host.hold('return n + 1');
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 5 });
+    await host.clock.advance(1);
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 6 });
+    await host.clock.advance(1);
+    release();
+    await host.clock.advance(2_000);
+    await workbench.settled();
+    expect(shownValue(workbench, 'b')).toBe(70);
+  });
+
+  it('C073 a body that never ends holds its rerun up for a second at most', async () => {
+    const { workbench, host } = await open(chain);
+    const release = host.hold('return n + 1');
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 5 });
+    await host.clock.advance(1);
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 6 });
+    await host.clock.advance(500);
+    expect(host.ran.filter((code) => code === 'return n + 1')).toHaveLength(2);
+    await host.clock.advance(600);
+    expect(host.ran.filter((code) => code === 'return n + 1')).toHaveLength(3);
+    release();
+    await workbench.settled();
+    expect(shownValue(workbench, 'a')).toBe(7);
+  });
+});
+
+describe('listening', () => {
+  it('is told at most once a turn, and views that did not change stay the same objects', async () => {
+    const { workbench } = await open(chain);
+    const before = workbench.state.cells;
+    let calls = 0;
+    workbench.subscribe(() => {
+      calls += 1;
+    });
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 2 });
+    await workbench.settled();
+    const after = workbench.state.cells;
+    expect(calls).toBeGreaterThan(0);
+    expect(after.get('other')).toBe(before.get('other'));
+    expect(after.get('a')).not.toBe(before.get('a'));
+  });
+
+  it('says nothing after it is disposed', async () => {
+    const { workbench, host } = await open(chain);
+    const release = host.hold('return n + 1');
+    let calls = 0;
+    workbench.subscribe(() => {
+      calls += 1;
+    });
+    workbench.dispatch({ type: 'run', cells: ['a'] });
+    workbench.dispose();
+    release();
+    await host.clock.advance(1);
+    expect(calls).toBe(0);
+  });
+});
+
+describe('relations', () => {
+  it('are replaced by a rerun and dropped when nobody holds them', async () => {
+    const { workbench, host } = await open(table);
+    const [first] = host.sql.relations;
+    workbench.dispatch({ type: 'run', cells: ['t'] });
+    await workbench.settled();
+    expect(host.sql.relations).toHaveLength(1);
+    expect(host.sql.relations[0]).not.toBe(first);
+    workbench.dispose();
+    expect(host.sql.relations).toEqual([]);
+  });
+
+  it('C098 lost with the engine, are made again when they are read, without a run', async () => {
+    const { host } = await open(table);
+    host.sql.forget();
+    const { workbench } = await open(table, host);
+    expect(host.ran).toHaveLength(2);
+    expect(host.sql.relations).toEqual([]);
+    await workbench.materialise('t');
+    expect(host.sql.relations).toHaveLength(1);
+    expect(workbench.state.cells.get('t')?.validity).toEqual({ kind: 'current' });
+    expect(workbench.state.cells.get('t')?.entry).toBeNull();
+  });
+
+  it('a reader that must run makes what it reads again first', async () => {
+    const { host } = await open(table);
+    host.sql.forget();
+    const { workbench } = await open(table, host);
+    workbench.dispatch({ type: 'run', cells: ['sum'] });
+    await workbench.settled();
+    expect(shownValue(workbench, 'sum')).toBe(3);
+  });
+});
+
+it('C090 cancel ends what runs at once; its late end changes nothing', async () => {
+  const { workbench, host } = await open(chain);
+  const release = host.hold('return n + 1');
+  workbench.dispatch({ type: 'set-input', input: 'n', value: 5 });
+  await host.clock.advance(1);
+  workbench.dispatch({ type: 'cancel', cells: 'all' });
+  expect(workbench.state.running).toBe(0);
+  release();
+  await workbench.settled();
+  expect(workbench.state.cells.get('a')?.result?.outcome).toBe('cancelled');
+  expect(shownValue(workbench, 'a')).toBe(2);
+});
