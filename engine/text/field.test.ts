@@ -33,6 +33,13 @@ describe('what a field reads', () => {
     expect(reads('cell', ' triage ')).toEqual([['triage', 'cell']]);
   });
 
+  it('reads a node of another cell in where, and no cell in the word linked', () => {
+    const where = (value: string) => readFields([{ ...field('cell', value), path: ['where', 0] }]);
+    const linked = readFields([{ ...field('cell', 'linked'), path: ['where'] }]);
+    expect(where('hours.brush').references).toMatchObject([{ to: 'hours', member: 'brush', start: 0, end: 5 }]);
+    expect(linked.references).toEqual([]);
+  });
+
   it('places issues where the field stands, with a fix in the same text', () => {
     const { issues } = readFields([field('sql', "SELECT '{{ a }}'", 10)]);
     expect(issues).toMatchObject([{ code: 'template-in-literal', from: 17, to: 26 }]);

@@ -79,12 +79,14 @@ function readCode(field: Field, options: FieldOptions): Reading {
   return makeReading(field, body, body.issues, options);
 }
 
-/** `of: triage`: the whole text is the cell's id. */
+/** `of: triage`: the whole text is the cell's id, or a node's: `hours.brush`. `where: linked` names none. */
 function readCellField({ path, value }: Field): Reading {
-  const to = value.trim();
-  if (to === '') return emptyReading;
-  const start = value.indexOf(to);
-  return { ...emptyReading, references: [{ to, path, start, end: start + to.length, how: 'cell' }] };
+  const text = value.trim();
+  if (text === '' || (text === 'linked' && path.at(-1) === 'where')) return emptyReading;
+  const [to = '', member] = text.split('.', 2);
+  const start = value.indexOf(text);
+  const place = { path, start, end: start + to.length, how: 'cell' as const };
+  return { ...emptyReading, references: [{ to, ...(member === undefined ? {} : { member }), ...place }] };
 }
 
 function readSql(field: Field, { statements, issues }: SqlText, options: FieldOptions): Reading {
