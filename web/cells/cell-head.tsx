@@ -7,6 +7,7 @@ import { runCell } from '../session/commands/actions.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { Tool } from '../ui/button.tsx';
+import { Words } from '../ui/words.tsx';
 import { CellId } from './cell-id.tsx';
 import { CellMenu } from './cell-menu.tsx';
 import { Mark } from './mark.tsx';
@@ -42,7 +43,14 @@ export const CellHead: Component<HeadProps> = (props) => {
       </button>
       <span class="cell-plate">{writePlate(view())}</span>
       <span class="grow" />
-      <Show when={editing()} fallback={<span class={`cell-reason ${props.state.shape}`}>{props.state.reason}</span>}>
+      <Show
+        when={editing()}
+        fallback={
+          <span class={`cell-reason ${props.state.shape}`}>
+            <Words text={props.state.reason} />
+          </span>
+        }
+      >
         <span class="cell-reason editing">editing</span>
       </Show>
       <span class="cell-tools">

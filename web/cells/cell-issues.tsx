@@ -3,6 +3,7 @@ import { type Component, For, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import { applyFix } from '../session/commands/fixes.ts';
 import { useNotebook } from '../session/context.ts';
+import { Words } from '../ui/words.tsx';
 
 /** The issues of a cell. */
 export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
@@ -13,9 +14,12 @@ export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
       {(issue) => (
         <div class={`issue ${issue.severity}`}>
           <span>
-            <b>{issue.code}</b> {issue.message}
+            <b class="issue-code">{issue.code}</b> <Words text={issue.message} />
             <Show when={issue.hint}>
-              <span class="mute"> {issue.hint}</span>
+              <span class="mute">
+                {' '}
+                <Words text={issue.hint ?? ''} />
+              </span>
             </Show>
           </span>
           <For each={issue.fixes ?? []}>

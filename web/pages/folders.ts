@@ -24,7 +24,7 @@ export function groupByFolder(notebooks: readonly NotebookEntry[], search: strin
   for (const entry of notebooks) {
     const text = [entry.id, entry.name, entry.description ?? '', ...entry.tags].join(' ').toLowerCase();
     if (!words.every((word) => text.includes(word))) continue;
-    const folder = entry.id.split('/').slice(0, -1).join('/');
+    const folder = entry.tags.includes('examples') ? 'examples' : entry.id.split('/').slice(0, -1).join('/');
     groups.set(folder, [...(groups.get(folder) ?? []), entry]);
   }
   const order = [...groups].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));

@@ -5,6 +5,7 @@ import { describeState } from '../cells/state.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { formatBytes, formatDuration, groupDigits } from '../table/format.ts';
+import { Words } from '../ui/words.tsx';
 
 /** The right panel. */
 export const Inspector: Component = () => {
@@ -81,7 +82,9 @@ const Facts: Component<{ readonly cell: Cell }> = (props) => {
     <dl class="facts">
       <Fact name="State">{state().word}</Fact>
       <Show when={state().reason && state().reason !== state().word}>
-        <Fact name="Why">{state().reason}</Fact>
+        <Fact name="Why">
+          <Words text={state().reason} />
+        </Fact>
       </Show>
       <Fact name="Reads">
         <Ids ids={view()?.reads ?? []} />

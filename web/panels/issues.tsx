@@ -6,6 +6,7 @@ import { applyFix } from '../session/commands/fixes.ts';
 import { useNotebook } from '../session/context.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
 import { Button, Tool } from '../ui/button.tsx';
+import { Words } from '../ui/words.tsx';
 
 interface Trouble {
   readonly cell: string | null;
@@ -71,7 +72,9 @@ export const IssuesPanel: Component = () => {
                 <button type="button" class="trouble-go" disabled={one.cell === null} onClick={() => go(one.cell)}>
                   <code>{one.cell ?? 'file'}</code>
                   <b>{one.code}</b>
-                  <span>{one.message}</span>
+                  <span>
+                    <Words text={one.message} />
+                  </span>
                   <span class="mute">{one.place}</span>
                 </button>
                 <For each={one.fixes ?? []}>

@@ -2,6 +2,7 @@
 import ChevronRight from 'lucide-solid/icons/chevron-right';
 import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
 import type { Cell, CellOf, TableInfo } from '../../engine/index.ts';
+import type { CellView } from '../../engine/run.ts';
 import { InputOutput } from '../cells/input/output.tsx';
 import { Mark } from '../cells/mark.tsx';
 import { describeState, writeAmount } from '../cells/state.ts';
@@ -17,11 +18,16 @@ export const Outline: Component = () => (
   </aside>
 );
 
-/** A cell's name in the outline: a markdown cell goes by its first heading or line. */
-function writeName(cell: Cell): string {
+/** A cell's name in the outline: a markdown cell goes by the first line of what it says. */
+function writeName(cell: Cell, view: CellView | undefined): string {
   if (cell.type !== 'markdown') return cell.id;
-  const line = cell.fields.text.split('\n').find((one) => one.trim() !== '') ?? cell.id;
-  return line.replace(/^#+\s*/, '').replace(/[*_`]/g, '');
+  const output = view?.shown?.output;
+  const text = output?.kind === 'text' ? output.text : cell.fields.text;
+  const line = text.split('\n').find((one) => one.trim() !== '') ?? cell.id;
+  return line
+    .replace(/^#+\s*/, '')
+    .replaceAll('**', '')
+    .replaceAll('`', '');
 }
 
 const Cells: Component = () => {
@@ -59,7 +65,7 @@ const OutlineRow: Component<{ readonly id: string }> = (props) => {
             <Show when={!heading() || state().shape === 'blocked'}>
               <Mark state={state()} named />
             </Show>
-            <span class={heading() ? 'row-text' : 'row-id'}>{writeName(found())}</span>
+            <span class={heading() ? 'row-text' : 'row-id'}>{writeName(found(), running())}</span>
             <span class="row-more">{state().shape === 'skipped' ? state().word : writeAmount(running())}</span>
           </button>
         );

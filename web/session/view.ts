@@ -65,8 +65,12 @@ export function createView(notebook: string): View {
   const [adding, setAdding] = createSignal<string | null | undefined>(undefined);
   const [asYaml, setYaml] = createSignal<ReadonlySet<string>>(new Set<string>());
   const [folds, setFolds] = createKept<Readonly<Record<string, Fold>>>(`quire.folds.${notebook}`, {});
-  const wide = matchMedia('(min-width: 1100px)').matches;
-  const [panels, setPanels] = createKept<Panels>('quire.panels', { left: true, right: wide, issues: false });
+  const wider = (px: number) => matchMedia(`(min-width: ${px}px)`).matches;
+  const [panels, setPanels] = createKept<Panels>(wider(761) ? 'quire.panels' : 'quire.panels.phone', {
+    left: wider(761),
+    right: wider(1100),
+    issues: false,
+  });
   return {
     selected,
     editing,

@@ -169,8 +169,9 @@ const Cell: Component<CellProps> = (props) => {
       role="gridcell"
       tabindex="-1"
       id={`${props.cursor.id}-${props.row}-${props.column}`}
-      class={`grid-cell ${shown()?.look ?? 'loading'}`}
+      class="grid-cell"
       classList={{
+        [shown()?.look ?? 'loading']: true,
         right: right(),
         cursor: props.cursor.isAt(props.row, props.column),
         chosen: props.cursor.isChosen(props.row, props.column),
