@@ -1,0 +1,62 @@
+/**
+ * The page's Host for one notebook: DuckDB and QuickJS in workers, files and imports from the server,
+ * results in this browser. Engines start with their first use and end with the host.
+ */
+import { type Digest, FailureError, type JsonObject } from '../../engine/index.ts';
+import { createCharts, type Host, type ImportedFile, type ImportRequest } from '../../engine/run.ts';
+import { ask, RefusalError, ServerGoneError, segment, sendJson } from './api.ts';
+import { browserClock, browserRandom } from './browser.ts';
+import { createHttpFiles } from './files-http.ts';
+import { createPageSandbox } from './sandbox/create-page-sandbox.ts';
+import { createPageSql } from './sql/create-page-sql.ts';
+import { createDexieStore } from './store-dexie.ts';
+
+interface ImportAnswer {
+  readonly sha: Digest;
+  readonly rejects?: { readonly rowCount: number };
+  readonly decided: JsonObject;
+}
+
+export interface PageHost extends Host {
+  dispose(): void;
+}
+
+/** A failure of the server's reader is the cell's; without a server nothing new can be read. */
+function mapTrouble(error: unknown): never {
+  if (error instanceof ServerGoneError)
+    throw new FailureError({
+      code: 'needs-server',
+      message: 'Reading a file needs the server, which does not answer.',
+      retryable: true,
+    });
+  if (error instanceof RefusalError && error.status === 422)
+    throw new FailureError({ message: error.message, ...error.body, code: error.code } as FailureError['failure']);
+  throw error;
+}
+
+/** The world as the page sees it. */
+export function createPageHost(notebook: string): PageHost {
+  const sandbox = createPageSandbox();
+  const importFile = async (request: ImportRequest, signal: AbortSignal): Promise<ImportedFile> => {
+    const path = `/api/sql/${segment(notebook)}/load`;
+    const answer = await sendJson<ImportAnswer>('POST', path, request, { signal }).catch(mapTrouble);
+    return { file: answer.sha, rejected: answer.rejects?.rowCount ?? 0, decided: answer.decided };
+  };
+  const fetchTable = async (file: Digest) =>
+    new Uint8Array(await (await ask(`/api/tables/${file}`).catch(mapTrouble)).arrayBuffer());
+  const sql = createPageSql({ import: importFile, fetchTable });
+  return {
+    place: 'page',
+    sql,
+    sandbox,
+    files: createHttpFiles(),
+    store: createDexieStore(),
+    clock: browserClock,
+    random: browserRandom,
+    charts: createCharts(),
+    dispose: () => {
+      sandbox.dispose();
+      sql.dispose();
+    },
+  };
+}
