@@ -1,0 +1,20 @@
+/** End-to-end tests: the built page, the real server, system Chromium. Each worker has its own server and workspace. */
+import { defineConfig } from '@playwright/test';
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './results',
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  workers: 1,
+  reporter: 'line',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--headless', ...flags, '--disable-component-update', '--disable-sync'],
+    },
+  },
+});
