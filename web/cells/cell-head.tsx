@@ -1,16 +1,13 @@
 /** The head of a cell: state, name, type, plate, why, and what can be done to it. */
-import Play from 'lucide-solid/icons/play';
-import Square from 'lucide-solid/icons/square';
 import { type Component, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
-import { runCell } from '../session/commands/actions.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
-import { Tool } from '../ui/button.tsx';
 import { Words } from '../ui/words.tsx';
 import { CellId } from './cell-id.tsx';
 import { CellMenu } from './cell-menu.tsx';
 import { Mark } from './mark.tsx';
+import { RunTool } from './run-tool.tsx';
 import { type CellState, writePlate } from './state.ts';
 
 interface HeadProps {
@@ -24,9 +21,7 @@ interface HeadProps {
 export const CellHead: Component<HeadProps> = (props) => {
   const notebook = useNotebook();
   const view = () => notebook.mirror.view(props.id);
-  const busy = () => props.state.shape === 'busy' || props.state.shape === 'queued';
   const editing = () => notebook.editing.typed[props.id] !== undefined;
-  const runs = () => props.cell.type !== null && !props.cell.disabled;
   const toggleSource = () => notebook.view.setFold(props.id, { source: props.showsSource });
   return (
     <div class="cell-head">
@@ -54,25 +49,7 @@ export const CellHead: Component<HeadProps> = (props) => {
         <span class="cell-reason editing">editing</span>
       </Show>
       <span class="cell-tools">
-        <Show when={runs()}>
-          <Show
-            when={busy()}
-            fallback={
-              <Tool small name={`Run ${props.id}`} key="Mod-Enter" onClick={() => runCell(notebook, props.id)}>
-                <Play />
-              </Tool>
-            }
-          >
-            <Tool
-              small
-              name={`Stop ${props.id}`}
-              key="."
-              onClick={() => notebook.workbench.dispatch({ type: 'cancel', cells: [props.id] })}
-            >
-              <Square />
-            </Tool>
-          </Show>
-        </Show>
+        <RunTool cell={props.cell} state={props.state} />
         <CellMenu cell={props.cell} />
       </span>
     </div>
