@@ -9,7 +9,7 @@ import type { SqlServer } from '../services.ts';
 import { dataFolder } from '../workspace/home.ts';
 import { createImporter } from './import/create-importer.ts';
 import { createNodeFiles } from './node-files.ts';
-import { createNativeSql } from './sql/create-native-sql.ts';
+import { createNativeSql, type NativeSql } from './sql/create-native-sql.ts';
 import { isIsolated } from './sql/sandbox.ts';
 import { createSqlServer, mostEngines } from './sql-server.ts';
 
@@ -18,15 +18,24 @@ const largestMb = 8192;
 
 /** Engines start with their first use. */
 export function openSqlServer(root: string): SqlServer {
+  const { tablesFolder, createEngine, importFile } = prepareEngines(root, shareMemory(mostEngines));
+  return createSqlServer({ tablesFolder, isolated: isIsolated(), createEngine, importFile });
+}
+
+/** One engine alone, for a run of the command line; its caller disposes of it. */
+export function openSqlEngine(root: string): NativeSql {
+  return prepareEngines(root, shareMemory(1)).createEngine();
+}
+
+function prepareEngines(root: string, memoryMb: number) {
   const folder = join(root, dataFolder);
   const files = createNodeFiles(root);
-  const memoryMb = shareMemory(mostEngines);
-  return createSqlServer({
+  const importFile = createImporter({ dataFolder: folder, memoryMb, read: (path) => files.read(path) });
+  return {
     tablesFolder: join(folder, 'tables'),
-    isolated: isIsolated(),
-    createEngine: () => createNativeSql({ dataFolder: folder, memoryMb }),
-    importFile: createImporter({ dataFolder: folder, memoryMb, read: (path) => files.read(path) }),
-  });
+    importFile,
+    createEngine: () => createNativeSql({ dataFolder: folder, memoryMb, importFile }),
+  };
 }
 
 /** What one of so many engines may take, in MB. */
