@@ -179,6 +179,63 @@ describe('check', () => {
   });
 });
 
+describe('run', () => {
+  const text = [
+    'quire: 1',
+    'kind: notebook',
+    'id: sums',
+    'name: Sums',
+    'cells:',
+    '  - id: factor',
+    '    input: { widget: number, default: 2, step: 1 }',
+    '  - id: doubled',
+    '    sql: SELECT 21 * {{ factor }} AS n',
+    '  - id: bad',
+    '    sql: SELECT none',
+    '  - id: below',
+    '    sql: FROM bad',
+    '',
+  ].join('\n');
+  const run = (...flags: string[]) => quire('run', 'sums', '--workspace', workspace, ...flags);
+
+  it('--json is the record alone, and a failed cell is exit 1', async () => {
+    await writeFile(join(workspace, 'sums.yaml'), text);
+    const ended = await run('--json', '--input', 'factor=3');
+    expect(ended.code).toBe(1);
+    expect(JSON.parse(ended.out)).toMatchObject({
+      notebook: 'sums',
+      inputs: { factor: 3 },
+      outcome: 'failed',
+      cells: {
+        doubled: { type: 'sql', outcome: 'success', table: { row_count: 1, rows: [[63]] } },
+        bad: { outcome: 'failed', failure: { code: 'sql-error' } },
+        below: { outcome: 'skipped', skipped_because: { kind: 'failed', cell: 'bad' } },
+      },
+      unstable: { effects: 'mock', models: 'recorded', host: 'cli' },
+    });
+  });
+
+  it('--cell runs it and what it needs, and --plan runs nothing', async () => {
+    const ended = await run('--json', '--cell', 'doubled');
+    expect(ended.code).toBe(0);
+    expect(Object.keys(JSON.parse(ended.out).cells)).toEqual(['doubled']);
+    const plan = await run('--plan', '--json', '--cell', 'below');
+    expect(JSON.parse(plan.out)).toEqual({ notebook: 'sums', cells: ['bad', 'below'], calls: 0, cost_usd: 0 });
+  });
+
+  it('refuses bad usage and what cannot work yet with exit 2 before anything runs', async () => {
+    const wrong = [
+      ['--input', 'none=1'],
+      ['--cell', 'none'],
+      ['--allow', 'everything'],
+      ['--frozen', '--live'],
+      ['--record'],
+      ['--effects', 'live'],
+    ];
+    for (const flags of wrong) expect(await run(...flags)).toMatchObject({ code: 2, out: '' });
+  });
+});
+
 describe('schema', () => {
   it('prints the JSON Schema of each kind of file as one document', async () => {
     const [notebook, agent, none] = await Promise.all([

@@ -38,6 +38,9 @@ function buildProgram(): Command {
     .argument('<notebook...>', 'ids or files')
     .option('--json', 'one JSON document')
     .action((notebooks, flags) => endWith(async () => (await import('./check.ts')).runCheck(notebooks, flags)));
+  addRunFlags(addWorkspace(program.command('run').description('runs a notebook here and prints its record')))
+    .argument('<notebook>', 'id or file')
+    .action((notebook, flags) => endWith(async () => (await import('./run.ts')).runRun(notebook, flags)));
   program
     .command('schema')
     .description('the JSON Schema of a kind of file')
@@ -48,6 +51,32 @@ function buildProgram(): Command {
 
 function addWorkspace(command: Command): Command {
   return command.option('--workspace <dir>', 'folder of notebooks', './notebooks');
+}
+
+function addRunFlags(command: Command): Command {
+  const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+  return command
+    .option('--json', 'the record as one JSON document')
+    .option('--plan', 'cells, calls and price; runs nothing')
+    .option('--cell <id>', 'only this and what it needs; may be repeated', collect, [])
+    .option('--input <name=value>', 'a value for an input or a selection; may be repeated', collect, [])
+    .option('--inputs <file>', 'a JSON object with a value for each input')
+    .option('--allow <entry>', 'grants host:…, secret:…, model:…, tool:…, connection:… or python', collect, [])
+    .option('--frozen', 'recorded replies only: the default')
+    .option('--record', 'call for what is not recorded')
+    .option('--live', 'call the models')
+    .option('--models <mode>', 'recorded or live', 'recorded')
+    .option('--effects <mode>', 'mock or live', 'mock')
+    .option('--yes', 'with --effects live: on a draft too')
+    .option('--max-cost <usd>', 'stop at this price')
+    .option('--changed-since <ref>', 'only what differs from a version')
+    .option('--rows <which>', 'some rows of tables of items')
+    .option('--fresh', 'all again, ignoring replies')
+    .option('--case <id>', 'one case of the suite')
+    .option('--jobs <n>', 'parallel cases')
+    .option('--retry-errors <n>', 'repeats of errors')
+    .option('--save-baseline <file>', 'keep the record to compare with')
+    .option('--annotations <format>', 'github');
 }
 
 function addServing(command: Command): Command {
