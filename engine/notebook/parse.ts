@@ -8,7 +8,9 @@ import type { Issue } from '../schema/issue.ts';
 import type { Cell, Document } from './document.ts';
 import type { Draft } from './read/cell.ts';
 import { emptyHead, type Head, parseHead } from './read/head.ts';
-import { parsePiece, shiftIssue } from './read/piece.ts';
+import { shiftIssue } from './read/piece.ts';
+import { type Drafts, readPieces } from './read/pieces.ts';
+import { isTooMuch } from './yaml/bounds.ts';
 import { type Cut, cutText } from './yaml/cut.ts';
 import { maskText } from './yaml/mask.ts';
 
@@ -21,7 +23,7 @@ export interface ParseOptions {
 
 /** What a document was made from, for the next parse. */
 interface Parsed {
-  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly drafts: Drafts;
   readonly head: { readonly text: string; readonly head: Head };
 }
 
@@ -32,18 +34,18 @@ export function parse(text: string, options: ParseOptions = {}): Document {
   const masked = maskText(text);
   const earlier = options.previous && parsedOf.get(options.previous);
   const cut = cutText(masked.text);
-  const head = readHead(cut, masked.refused, earlier);
-  const places = masked.refused ? [] : [...listPlaces(cut, head)];
-  const drafts = new Map<string, Draft>();
-  const placed = places.map(({ source, indent, from }) => {
-    const key = `${indent} ${source}`;
-    const draft = drafts.get(key) ?? earlier?.drafts.get(key) ?? parsePiece(source, indent);
-    drafts.set(key, draft);
-    return { draft, from };
-  });
-  const { cells, starts } = nameCells(placed);
+  const tooMuch = masked.refused ? [] : refuseTooMuch(cut, masked.text);
+  const isRefused = masked.refused || tooMuch.length > 0;
+  const head = readHead(cut, isRefused, earlier);
+  const { places, indent } = isRefused ? { places: [], indent: 0 } : findPlaces(cut, head);
+  const sources = places.map(({ source }) => source);
+  const drafts = readPieces(sources, indent, earlier?.drafts);
+  const { cells, starts } = nameCells(
+    places.map(({ from }) => from),
+    drafts.list,
+  );
   const own = head.issues.map((issue) => placeHeadIssue(issue, cut));
-  const issues = [...masked.issues, ...own, ...checkExpectedId(head, cut, options.id)];
+  const issues = [...masked.issues, ...tooMuch, ...own, ...checkExpectedId(head, cut, options.id)];
   const document: Document = { text, fields: head.fields, cells, starts, issues };
   parsedOf.set(document, { drafts, head: { text: cut.head, head } });
   return document;
@@ -66,10 +68,17 @@ function readHead(cut: Cut, refused: boolean, earlier: Parsed | undefined): Head
   return earlier?.head.text === cut.head ? earlier.head.head : parseHead(cut.head);
 }
 
+function refuseTooMuch({ pieces }: Cut, text: string): Issue[] {
+  if (!isTooMuch(text, pieces)) return [];
+  const message = 'The cells hold too many values together, so the file is not read.';
+  return [{ code: 'too-large', severity: 'error', from: 0, to: 0, message, hint: 'Move data into files.' }];
+}
+
 /** Pieces of the cut, or the items of `cells: [ … ]`, which stand in the head. */
-function* listPlaces(cut: Cut, head: Head): Generator<{ from: number; source: string; indent: number }> {
-  if (cut.pieces.length > 0) yield* cut.pieces;
-  else for (const { from, to } of head.items) yield { from, source: cut.head.slice(from, to), indent: 0 };
+function findPlaces(cut: Cut, head: Head): { places: readonly { from: number; source: string }[]; indent: number } {
+  if (cut.pieces.length > 0) return { places: cut.pieces, indent: cut.pieces[0]?.indent ?? 0 };
+  const places = head.items.map(({ from, to }) => ({ from, source: cut.head.slice(from, to) }));
+  return { places, indent: 0 };
 }
 
 /** Places in the head's text as places in the document. */
@@ -93,22 +102,17 @@ function checkExpectedId(head: Head, cut: Cut, expected: string | undefined): Is
   return [placeHeadIssue(issue, cut)];
 }
 
-interface Placed {
-  readonly draft: Draft;
-  readonly from: number;
-}
-
 /** Gives every draft its id and its place. */
-function nameCells(placed: readonly Placed[]): { cells: Cell[]; starts: Map<string, number> } {
-  const names = new Names(placed.flatMap(({ draft }) => flatten(draft)));
+function nameCells(froms: readonly number[], drafts: readonly Draft[]): { cells: Cell[]; starts: Map<string, number> } {
+  const names = new Names(drafts.flatMap(flatten));
   const starts = new Map<string, number>();
-  const finish = ({ draft, from }: Placed): Cell => {
+  const finish = (draft: Draft, from: number): Cell => {
     const id = names.take(draft);
     starts.set(id, from);
-    const nested = draft.nested.map((each) => finish({ draft: each, from: from + each.start }));
+    const nested = draft.nested.map((each) => finish(each, from + each.start));
     return finishCell(draft, id, nested);
   };
-  return { cells: placed.map(finish), starts };
+  return { cells: drafts.map((draft, index) => finish(draft, froms[index] ?? 0)), starts };
 }
 
 function flatten(draft: Draft): Draft[] {

@@ -27,23 +27,35 @@ export interface FieldTag {
 }
 
 const tags = new WeakMap<z.ZodType, FieldTag>();
+/** Tags with those of what is wrapped, and schemas without wrappers, found once. */
+let gathered = new WeakMap<z.ZodType, FieldTag>();
+const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
 
 /** Adds to what is known of a field; gives the same schema back. */
 export function tag<S extends z.ZodType>(schema: S, added: FieldTag): S {
   tags.set(schema, { ...tags.get(schema), ...added });
+  gathered = new WeakMap();
   return schema;
 }
 
 /** All that is known of a field, what stands on the wrappers first. */
 export function tagOf(schema: z.ZodType): FieldTag {
+  const known = gathered.get(schema);
+  if (known) return known;
   const inner = unwrapOnce(schema);
-  return { ...(inner ? tagOf(inner) : {}), ...tags.get(schema) };
+  const found = { ...(inner ? tagOf(inner) : {}), ...tags.get(schema) };
+  gathered.set(schema, found);
+  return found;
 }
 
 /** The schema without optional, default, nullable and read-only around it. */
 export function unwrap(schema: z.ZodType): z.ZodType {
+  const known = unwrapped.get(schema);
+  if (known) return known;
   const inner = unwrapOnce(schema);
-  return inner ? unwrap(inner) : schema;
+  const found = inner ? unwrap(inner) : schema;
+  unwrapped.set(schema, found);
+  return found;
 }
 
 const wrappers = [z.ZodOptional, z.ZodExactOptional, z.ZodDefault, z.ZodPrefault, z.ZodNullable] as const;

@@ -8,12 +8,12 @@ import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { CellType } from '../../schema/index.ts';
 import type { Issue } from '../../schema/issue.ts';
 import type { Cell, FieldText } from '../document.ts';
+import { findType, placeBody } from '../fields/body.ts';
+import { checkCell } from '../fields/cell-fields.ts';
+import type { Problem } from '../fields/check.ts';
+import { Origins } from '../fields/long-form.ts';
 import { checkCellId, suggestCellId } from '../names.ts';
 import { findNode, locateIn } from '../yaml/place.ts';
-import { findType, placeBody } from './body.ts';
-import type { Problem } from './check.ts';
-import { checkCell } from './fields.ts';
-import { Origins } from './long-form.ts';
 import { placeProblem } from './report.ts';
 
 /** A cell before it has a place: its id is authored or null. */

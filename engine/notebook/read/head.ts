@@ -6,12 +6,12 @@ import { isSeq, type Node } from 'yaml';
 import { isObject, type Json } from '../../lib/json.ts';
 import type { NotebookFields } from '../../schema/index.ts';
 import type { Issue } from '../../schema/issue.ts';
-import { checkBounds } from '../yaml/depth.ts';
+import { checkHead } from '../fields/head-fields.ts';
+import { Origins } from '../fields/long-form.ts';
+import { checkBounds } from '../yaml/bounds.ts';
 import { parseYaml } from '../yaml/parse-yaml.ts';
 import { findNode, findSpan } from '../yaml/place.ts';
 import { readValue } from '../yaml/value.ts';
-import { checkHead } from './head-fields.ts';
-import { Origins } from './long-form.ts';
 import { explainErrors } from './piece.ts';
 import { placeProblem } from './report.ts';
 
@@ -25,13 +25,17 @@ export interface Head {
   readonly id: { readonly from: number; readonly to: number };
 }
 
+const bounds = {
+  'too-deep': 'The file nests deeper than 64 levels.',
+  'too-many-aliases': 'The file has more than 100 aliases.',
+  'too-large': 'The fields beside the cells hold too many values to be read.',
+} as const;
+
 /** Parses the text that is left when the cells are cut out. */
 export function parseHead(text: string): Head {
   const code = checkBounds(text);
   if (code) {
-    const message =
-      code === 'too-deep' ? 'The file nests deeper than 64 levels.' : 'The file has more than 100 aliases.';
-    return { ...emptyHead(), issues: [{ code, severity: 'error', from: 0, to: 1, message }] };
+    return { ...emptyHead(), issues: [{ code, severity: 'error', from: 0, to: 1, message: bounds[code] }] };
   }
   const parsed = parseYaml(text);
   const node = parsed.document?.contents ?? null;

@@ -5,7 +5,7 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Issue } from '../../schema/issue.ts';
-import { checkBounds } from '../yaml/depth.ts';
+import { checkBounds } from '../yaml/bounds.ts';
 import { parseYaml, type YamlText } from '../yaml/parse-yaml.ts';
 import { explainError } from '../yaml/traps.ts';
 import { readValue } from '../yaml/value.ts';
@@ -14,13 +14,15 @@ import { buildDraft, type Draft } from './cell.ts';
 const bounds = {
   'too-deep': 'The cell nests deeper than 64 levels, so it is not read.',
   'too-many-aliases': 'The cell has more than 100 aliases, so it is not read.',
+  'too-large': 'The cell holds too many values to be read. Move data into a file.',
 } as const;
 
 /** Parses a piece: `source` begins with `- `, `indent` blanks stand before it in the file. */
 export function parsePiece(source: string, indent: number): Draft {
   const code = checkBounds(source);
   if (code) {
-    const to = Math.max(1, source.indexOf('\n'));
+    const lineEnd = source.indexOf('\n');
+    const to = lineEnd < 0 ? source.length : lineEnd;
     return buildUnreadable(source, null, [{ code, severity: 'error', from: 0, to, message: bounds[code] }]);
   }
   const text = ' '.repeat(indent) + source;

@@ -1,9 +1,9 @@
 /** Problems of long form as issues of the text: the place by the authored path, the meant word as a fix. */
 import type { Node } from 'yaml';
 import type { Issue } from '../../schema/issue.ts';
+import type { Problem } from '../fields/check.ts';
+import type { Origins } from '../fields/long-form.ts';
 import { findSpan } from '../yaml/place.ts';
-import type { Problem } from './check.ts';
-import type { Origins } from './long-form.ts';
 
 export interface Ground {
   readonly node: Node | null;

@@ -1,7 +1,9 @@
 /** Text to YAML nodes with at most 100 errors: the one place that runs the parser. Bounds are checked before. */
-import { Composer, Parser, type Document as YamlDocument } from 'yaml';
+import { Composer, Parser, Schema, type Document as YamlDocument } from 'yaml';
 
 const maxErrors = 100;
+/** Made once: it costs more than a short text. */
+const schema = new Schema({ schema: 'core', merge: false, resolveKnownTags: true });
 
 export interface YamlError {
   readonly code: string;
@@ -23,7 +25,13 @@ type OnError = (source: unknown, code: string, message: string, warning?: boolea
 /** Parses one document. `keepTokens` keeps the concrete syntax, which edits need. */
 export function parseYaml(text: string, keepTokens = false): YamlText {
   const errors: YamlError[] = [];
-  const options = { uniqueKeys: false, prettyErrors: false, keepSourceTokens: keepTokens, logLevel: 'silent' } as const;
+  const options = {
+    uniqueKeys: false,
+    prettyErrors: false,
+    keepSourceTokens: keepTokens,
+    logLevel: 'silent',
+    schema,
+  } as const;
   const composer = new Composer(options);
   // The composer's own collector makes an Error object for each of a million bad escapes; this one stops.
   (composer as unknown as { onError: OnError }).onError = (source, code, message, warning) => {

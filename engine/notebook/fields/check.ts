@@ -3,11 +3,12 @@
  * meanwhile, with what is wrong left out and required fields blank. Places are found by the caller.
  */
 import type * as z from 'zod';
-import { isObject, type Json } from '../../lib/json.ts';
+import type { Json, JsonObject } from '../../lib/json.ts';
 import { findNearest } from '../../lib/nearest.ts';
 import type { IssueCode } from '../../schema/issue.ts';
 import { unwrap } from '../../schema/kinds.ts';
 import type { Path } from '../../schema/reflect/texts.ts';
+import { mendFields, valueAt } from './mend.ts';
 
 export interface Problem {
   readonly code: IssueCode;
@@ -33,8 +34,9 @@ export function checkFields<S extends z.ZodType>(schema: S, long: Json, blank: o
   for (let round = 0; round < maxRounds; round += 1) {
     const result = schema.safeParse(value);
     if (result.success) return { fields: result.data, problems: problems ?? [] };
-    problems ??= result.error.issues.flatMap((issue) => describeProblem(issue, schema, long));
-    for (const issue of result.error.issues) value = mend(value, issue, blank as { readonly [key: string]: Json });
+    const { issues } = result.error;
+    problems ??= describeProblems(issues, schema, long);
+    value = mendFields(value, issues, blank as JsonObject);
   }
   const shown = schema.safeParse(blank);
   return { fields: shown.success ? shown.data : (blank as z.infer<S>), problems: problems ?? [] };
@@ -42,14 +44,22 @@ export function checkFields<S extends z.ZodType>(schema: S, long: Json, blank: o
 
 const maxRounds = 8;
 
+/** More are not told: who has so many has one mistake, many times. */
+const maxProblems = 100;
+
 type ZodIssue = z.core.$ZodIssue;
+
+function describeProblems(issues: readonly ZodIssue[], schema: z.ZodType, long: Json): Problem[] {
+  const told = issues.slice(0, maxProblems).flatMap((issue) => describeProblem(issue, schema, long));
+  return told.slice(0, maxProblems);
+}
 
 function describeProblem(issue: ZodIssue, schema: z.ZodType, long: Json): Problem[] {
   const path = issue.path as Path;
   const name = path.map(String).join('.') || 'this';
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(schema, path);
-    return issue.keys.map((key) => describeUnknown(key, path, known));
+    return issue.keys.slice(0, maxProblems).map((key) => describeUnknown(key, path, known));
   }
   const value = valueAt(long, path);
   if (value === undefined) {
@@ -125,45 +135,6 @@ const nouns: Readonly<Record<string, string>> = {
   object: 'a mapping',
   record: 'a mapping',
 };
-
-function valueAt(value: Json, path: Path): Json | undefined {
-  let at: Json | undefined = value;
-  for (const step of path) {
-    if (Array.isArray(at)) at = at[Number(step)];
-    else at = isObject(at) && Object.hasOwn(at, String(step)) ? at[String(step)] : undefined;
-  }
-  return at;
-}
-
-/** The value without what an issue complains about. */
-function mend(value: Json, issue: ZodIssue, blank: { readonly [key: string]: Json }): Json {
-  const path = issue.path as Path;
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.reduce((mended, key) => drop(mended, [...path, key]), value);
-  const first = path[0];
-  if (first === undefined) return blank;
-  if (valueAt(value, path) !== undefined) return drop(value, path);
-  if (path.length > 1) return drop(value, path.slice(0, -1));
-  const given = blank[String(first)];
-  return given === undefined || !isObject(value) ? blank : { ...value, [first]: given };
-}
-
-function drop(value: Json, path: Path): Json {
-  const [step, ...rest] = path;
-  if (step === undefined) return value;
-  if (Array.isArray(value)) {
-    const list: readonly Json[] = value;
-    if (rest.length > 0) return list.map((entry, index) => (index === step ? drop(entry, rest) : entry));
-    return list.filter((_, index) => index !== step);
-  }
-  if (!isObject(value)) return value;
-  const kept: Record<string, Json> = Object.create(null);
-  for (const [key, field] of Object.entries(value)) {
-    if (key !== String(step)) kept[key] = field;
-    else if (rest.length > 0) kept[key] = drop(field, rest);
-  }
-  return kept;
-}
 
 function knownKeys(schema: z.ZodType, path: Path): readonly string[] {
   let at: z.ZodType | undefined = schema;

@@ -52,12 +52,15 @@ function readType(word: Json): Typed {
   };
 }
 
+/** A mapping with more keys is no cell whose type was mistyped. */
+const maxWords = 50;
+
 function describeMissing(raw: JsonObject): Problem {
   if (Object.hasOwn(raw, 'cells')) {
     const message = 'The cell has nested cells but no type.';
     return { code: 'missing-field', path: ['cells'], part: 'key', message, hint: 'Write `type: loop`.' };
   }
-  for (const key of Object.keys(raw)) {
+  for (const key of Object.keys(raw).slice(0, maxWords)) {
     const nearest = findNearest(key, cellTypes);
     if (!nearest || ['id', 'title', 'key', 'needs'].includes(key)) continue;
     const message = `There is no cell type \`${key}\`.`;

@@ -1,0 +1,29 @@
+/**
+ * All pieces of a document to drafts. What an earlier document had at the same place from either end, or
+ * anywhere between, is taken from it by comparing texts, so that an edit parses its piece alone.
+ */
+import type { Draft } from './cell.ts';
+import { parsePiece } from './piece.ts';
+
+/** Drafts in reading order, with the indent that they were parsed at. */
+export interface Drafts {
+  readonly indent: number;
+  readonly list: readonly Draft[];
+}
+
+/** A draft for each source, the earlier one where the text is the same. */
+export function readPieces(sources: readonly string[], indent: number, earlier: Drafts | undefined): Drafts {
+  const old = earlier?.indent === indent ? earlier.list : [];
+  const shared = Math.min(sources.length, old.length);
+  let front = 0;
+  while (front < shared && old[front]?.source === sources[front]) front += 1;
+  let back = 0;
+  while (back < shared - front && old.at(-1 - back)?.source === sources.at(-1 - back)) back += 1;
+  const known = new Map(old.slice(front, old.length - back).map((draft) => [draft.source, draft]));
+  const fresh = sources.slice(front, sources.length - back).map((source) => {
+    const draft = known.get(source) ?? parsePiece(source, indent);
+    known.set(source, draft);
+    return draft;
+  });
+  return { indent, list: [...old.slice(0, front), ...fresh, ...old.slice(old.length - back)] };
+}
