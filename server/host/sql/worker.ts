@@ -127,4 +127,5 @@ process.on('message', (request: Request) => {
     (error: unknown) => send({ id: request.id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
-process.on('disconnect', () => process.exit(0));
+// Leaving in order would wait for a statement that never ends.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
