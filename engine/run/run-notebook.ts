@@ -5,9 +5,10 @@
 import type { Host } from '../host/ports.ts';
 import type { Document } from '../notebook/document.ts';
 import type { RunRecord } from '../schema/record.ts';
+import { openSession } from '../session/open.ts';
 import { planAll, planRequest } from '../session/plan.ts';
 import { openRunner } from './inner.ts';
-import { lookAtFiles, openSession } from './open.ts';
+import { lookAtFiles } from './look-at-files.ts';
 import { EventLog } from './record/event-log.ts';
 import { describeStart, loadRecordOutputs, type NotebookRun } from './record/notebook-run.ts';
 import { foldRecord } from './record.ts';

@@ -89,7 +89,7 @@ export interface Result {
   readonly rounds?: readonly Round[];
   /** Digest of the output; absent for outputs that nothing can read. */
   readonly digest?: Digest;
-  /** Key for which this result answers; absent for volatile cells. */
+  /** Key for which this result answers: a success, a failure, a skip that is as it should be. */
   readonly key?: Digest;
   readonly requestKey?: Digest;
   readonly volatile?: boolean;

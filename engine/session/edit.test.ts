@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { finish, perform, planOf } from '../../fixtures/session.ts';
+import { parse } from '../notebook/parse.ts';
 import { apply } from './apply.ts';
 import { gatherIssues } from './issues.ts';
 import { openSession } from './open.ts';
@@ -31,7 +32,7 @@ cells:
     markdown: Hello
 `;
 
-const opened = () => perform(openSession(text), { type: 'open' }).session;
+const opened = () => perform(openSession(parse(text)), { type: 'open' }).session;
 const edit = (cell: string, sql: string): Command => ({ type: 'edit-cell', cell, path: ['sql'], value: sql });
 const current = (session: Session) => [...judgeAll(session).values()].every((validity) => validity.kind === 'current');
 
@@ -191,7 +192,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 test('C166 undoing any sequence of edits restores the bytes, and redoing it the end', () => {
   const property = fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
-    let session = openSession(text);
+    let session = openSession(parse(text));
     for (const each of commands) session = apply(session, each).session;
     const end = session.document.text;
     const steps = session.history.done.length;
@@ -222,7 +223,7 @@ test('after any sequence what is worked out step by step equals what is worked o
 
 test('issues stand at their places in the text, and a host that was not granted is one', () => {
   const session = openSession(
-    `${text}  - id: far\n    data: https://api.example.com/x.csv\n  - id: late\n    sql: FROM tickts\n`,
+    parse(`${text}  - id: far\n    data: https://api.example.com/x.csv\n  - id: late\n    sql: FROM tickts\n`),
   );
   const find = (from: Session, code: string) => gatherIssues(from).find((issue) => issue.code === code);
   const unknown = find(session, 'unknown-reference');

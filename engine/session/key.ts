@@ -18,6 +18,7 @@ export function keyOf(session: Session, id: string): Digest | null {
   const node = session.graph.nodes.get(id);
   if (node === undefined || !isRunnable(node)) return null;
   const parts: string[] = [readBehaviour(node.cell).digest];
+  if (isInput(node)) parts.push(digestJson(readInput(session, node)));
   for (const [dependency, edge] of node.dependencies) {
     const part = readPart(session, node, dependency, edge);
     if (part === null) return null;

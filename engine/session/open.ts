@@ -1,15 +1,22 @@
-/** The session of a document that was just opened: nothing has run, nothing is set. */
+/** The session of a document that was just opened: nothing has run, only what it is given is set. */
 import { readCell } from '../cells/references.ts';
 import { buildGraph } from '../graph/build.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { JsonObject } from '../lib/json.ts';
 import type { Document } from '../notebook/document.ts';
-import { type ParseOptions, parse } from '../notebook/parse.ts';
+import { apply } from './apply.ts';
 import type { Session } from './state.ts';
 
-/** Opens a notebook's text: parsed, linked, nothing run. `id` is what its place in the workspace says. */
-export function openSession(text: string, options: Omit<ParseOptions, 'previous'> = {}): Session {
-  const document = parse(text, options);
-  return createSession(document, buildGraph(document, readCell));
+export interface Opening {
+  readonly inputs?: JsonObject;
+  readonly grants?: readonly string[];
+}
+
+/** A session over a document: linked, granted, its inputs set, nothing run. */
+export function openSession(document: Document, { inputs = {}, grants = [] }: Opening = {}): Session {
+  const session = createSession(document, buildGraph(document, readCell));
+  const granted = apply(session, { type: 'grants-changed', grants }).session;
+  return apply(granted, { type: 'set-inputs', values: inputs }).session;
 }
 
 /** A session over a document and its graph. Results come by `restore`, inputs by `set-inputs`. */

@@ -13,8 +13,15 @@ import type { Session } from './state.ts';
 export function recordResult(session: Session, cell: string, result: Result): Session {
   const results = setEntry(session.results, cell, result);
   if (result.outcome !== 'success') return { ...session, results };
-  const successes = setEntry(session.successes, cell, result);
-  return { ...session, results, successes, inputs: takeAllowed(session, cell, result) };
+  const inputs = takeAllowed(session, cell, result);
+  if (inputs !== session.inputs) return recordAllowed({ ...session, inputs }, cell, result);
+  return { ...session, results, successes: setEntry(session.successes, cell, result) };
+}
+
+/** The result answers for the value that it allows, not for the one that was set before. */
+function recordAllowed(session: Session, cell: string, result: Result): Session {
+  const key = keyOf(session, cell);
+  return recordResult(session, cell, key === null ? result : { ...result, key });
 }
 
 function takeAllowed(session: Session, cell: string, { output }: Result): Session['inputs'] {

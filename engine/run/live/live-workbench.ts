@@ -7,9 +7,10 @@ import type { Json } from '../../lib/json.ts';
 import { parse } from '../../notebook/parse.ts';
 import type { Result } from '../../schema/result.ts';
 import { apply } from '../../session/apply.ts';
+import { openSession } from '../../session/open.ts';
 import type { Action, Command } from '../../session/state.ts';
 import { openRunner } from '../inner.ts';
-import { digestPath, openSession } from '../open.ts';
+import { digestPath, lookAtFiles } from '../look-at-files.ts';
 import { createSerials, startRun } from '../settings.ts';
 import type { Step } from '../state.ts';
 import type { Workbench, WorkbenchOptions, WorkbenchState } from '../workbench.ts';
@@ -108,13 +109,9 @@ export class LiveWorkbench implements Workbench {
   /** Looks at files, takes over what is stored for the keys that follow, then runs what is left. */
   async #open(): Promise<void> {
     const { host } = this.#options;
-    const paths = apply(this.#runner.state.session, { type: 'open' }).actions.flatMap((action) =>
-      action.type === 'digest-files' ? action.paths : [],
-    );
-    for (const path of paths) {
-      const digest = await digestPath(path, host.files);
-      this.#runner.adopt(apply(this.#runner.state.session, { type: 'file-changed', path, digest }).session);
-    }
+    const { files } = await lookAtFiles(this.#runner.state.session, host.files);
+    const { session } = this.#runner.state;
+    this.#runner.adopt({ ...session, files: new Map([...files, ...session.files]) });
     const results = await loadStoredResults(() => this.#runner.state.session, host.store);
     if (this.#disposed) return;
     this.#apply({ type: 'restore', results });

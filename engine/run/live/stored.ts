@@ -22,5 +22,6 @@ export async function loadStoredResults(
     found.set(id, result);
     session = recordResult(session, id, result);
   }
-  return Object.fromEntries(found);
+  const { results } = present();
+  return Object.fromEntries([...found].filter(([id]) => !results.has(id)));
 }

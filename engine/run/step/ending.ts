@@ -50,10 +50,13 @@ function nextTurn(turn: Turn, entry: RunEntry): Next | null {
   return { entry: { ...entry, turn: entry.turn + 1, attempt: 1 }, delayMs: repeat.every_seconds * 1000 };
 }
 
-/** A success answers for the key it began with; where an output has no digest of its own, the key stands in. */
+/**
+ * A result answers for the key that its run began with, a failure too. Where an output has no digest of its
+ * own, the key stands in.
+ */
 function addKey(entry: RunEntry, result: Result): Result {
-  if (result.outcome !== 'success' || !entry.key) return result;
-  const digest = result.digest ?? (result.output?.kind === 'table' ? entry.key : undefined);
-  const key = result.volatile ? {} : { key: entry.key };
-  return digest === undefined ? { ...result, ...key } : { ...result, ...key, digest };
+  if (!entry.key) return result;
+  const keyed = { ...result, key: entry.key };
+  if (result.outcome !== 'success' || result.digest !== undefined || result.output?.kind !== 'table') return keyed;
+  return { ...keyed, digest: entry.key };
 }

@@ -4,12 +4,13 @@
  */
 import type { EdgeKind, GraphNode } from '../../graph/graph.ts';
 import type { Result, SkippedBecause } from '../../schema/result.ts';
+import { isSettledSkip } from '../../session/key.ts';
 import type { Session } from '../../session/state.ts';
 import type { RunEntry, StepRules } from '../state.ts';
 
 export type Judgement =
   | { readonly kind: 'run' }
-  | { readonly kind: 'current'; readonly success: Result }
+  | { readonly kind: 'current'; readonly result: Result }
   | { readonly kind: 'skip'; readonly because: SkippedBecause }
   /** It would read what is not known yet (below a cell that waits to be run): it leaves the queue and stays stale. */
   | { readonly kind: 'drop' };
@@ -33,9 +34,14 @@ export function judge(session: Session, entry: RunEntry, rules: StepRules): Judg
 
 /** Cut-off: what read the same and said the same is not run again. */
 function judgeKey(session: Session, entry: RunEntry, rules: StepRules): Judgement {
-  const success = session.successes.get(entry.cell);
-  if (entry.must || success?.key === undefined) return run;
-  return success.key === rules.keyOf(session, entry.cell) ? { kind: 'current', success } : run;
+  if (entry.must) return run;
+  const last = session.results.get(entry.cell);
+  const answers = [last && isSettledSkip(last) ? last : undefined, session.successes.get(entry.cell)];
+  const keyed = answers.filter((answer) => answer?.key !== undefined);
+  if (keyed.length === 0) return run;
+  const key = rules.keyOf(session, entry.cell);
+  const result = keyed.find((answer) => answer?.key === key);
+  return result ? { kind: 'current', result } : run;
 }
 
 interface Edge {

@@ -5,6 +5,7 @@
 import { popHeap, pushHeap } from '../../lib/heap.ts';
 import { removeEntry, setEntry } from '../../lib/versioned-map.ts';
 import type { Result } from '../../schema/result.ts';
+import { isSettledSkip } from '../../session/key.ts';
 import { recordResult } from '../../session/results.ts';
 import type { Session } from '../../session/state.ts';
 import type { CellRun, Ending, RunEntry, RunState, Step, StepRules } from '../state.ts';
@@ -113,8 +114,8 @@ export class Turn {
     if (judgement.kind === 'run') {
       this.change({ ready: pushHeap(this.state.ready, placeOf(this.session.graph, cell), cell) });
     } else if (judgement.kind === 'drop') for (const each of reachQueued(this.state, [cell])) this.drop(each);
-    else if (judgement.kind === 'current') this.settle(cell, judgement.success);
-    else this.settle(cell, this.skip(judgement.because));
+    else if (judgement.kind === 'current') this.settle(cell, judgement.result);
+    else this.settle(cell, this.#addKey(cell, this.skip(judgement.because)));
     return true;
   }
 
@@ -125,6 +126,12 @@ export class Turn {
     if (caught === undefined || failed?.outcome !== 'failed') return;
     const { caughtBy: _, ...rest } = failed;
     this.record(caught, outcome === 'success' ? { ...rest, caughtBy: catcher } : rest);
+  }
+
+  /** A skipped cell that is as it should be answers for what it would read. */
+  #addKey(cell: string, skipped: Result): Result {
+    const key = isSettledSkip(skipped) ? this.rules.keyOf(this.session, cell) : null;
+    return key === null ? skipped : { ...skipped, key };
   }
 
   skip(because: NonNullable<Result['skippedBecause']>): Result {

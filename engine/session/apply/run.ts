@@ -63,16 +63,13 @@ export function applyFinished(session: Session, cell: string, result: Result): A
   return keep(next, ...notices.map((text): Action => ({ type: 'notice', text: `\`${cell}\`: ${text}` })));
 }
 
-/** Takes over stored results, of cells that there are; nothing runs. */
+/** Takes over stored results, of cells that there are, in their order; nothing runs. */
 export function applyRestore(session: Session, results: ReadonlyMap<string, Result>): Applied {
-  const all = new Map(session.results);
-  const successes = new Map(session.successes);
+  let restored = session;
   for (const [id, result] of results) {
-    if (!session.graph.nodes.has(id)) continue;
-    all.set(id, result);
-    if (result.outcome === 'success') successes.set(id, result);
+    if (session.graph.nodes.has(id)) restored = recordResult(restored, id, result);
   }
-  return keep({ ...session, results: all, successes });
+  return keep(restored);
 }
 
 /** Files that cells name and nobody has looked at yet. */

@@ -1,30 +1,9 @@
-/** From the text of a notebook to a session with its inputs set, its files looked at and its grants known. */
-import { readCell } from '../cells/references.ts';
-import { buildGraph } from '../graph/build.ts';
+/** Which content the files have that a session's cells name: keys are made of it, so a run looks at them first. */
 import type { Files } from '../host/ports.ts';
-import type { Digest } from '../lib/digest.ts';
-import { digestJson } from '../lib/digest.ts';
-import type { JsonObject } from '../lib/json.ts';
-import type { Document } from '../notebook/document.ts';
+import { type Digest, digestJson } from '../lib/digest.ts';
 import { FailureError } from '../schema/failure.ts';
 import { apply } from '../session/apply.ts';
-import { createSession } from '../session/open.ts';
-import type { Command, Session } from '../session/state.ts';
-
-export interface Opening {
-  readonly inputs?: JsonObject;
-  readonly grants?: readonly string[];
-}
-
-/** A session over a document that nothing has run in. */
-export function openSession(document: Document, { inputs = {}, grants = [] }: Opening = {}): Session {
-  const session = createSession(document, buildGraph(document, readCell));
-  const commands: Command[] = [
-    { type: 'grants-changed', grants },
-    { type: 'set-inputs', values: inputs },
-  ];
-  return commands.reduce((made, command) => apply(made, command).session, session);
-}
+import type { Session } from '../session/state.ts';
 
 /** The session with every file that its cells name looked at. */
 export async function lookAtFiles(session: Session, files: Files): Promise<Session> {
