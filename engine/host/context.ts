@@ -26,6 +26,8 @@ export interface CellContext {
   readonly host: Host;
   readonly signal: AbortSignal;
   readonly run: RunScope;
+  /** SQL cells that leave it open keep tables, never views: what a run saw stays. */
+  readonly keepsTables: boolean;
   /** Values of input and selection nodes by name: `min_delay`, `hours.brush`. */
   readonly inputs: Readonly<Record<string, Json>>;
   /** What the referenced input cells declare, by id: it chooses the SQL type of a value and what it filters. */

@@ -30,13 +30,14 @@ export function listSinks({ graph, document }: Session): readonly string[] {
     .map(({ id }) => id);
 }
 
-function buildContext(session: Session, { host, run }: RunSettings, signal: AbortSignal): CellContext {
+function buildContext(session: Session, { host, run, keepsTables }: RunSettings, signal: AbortSignal): CellContext {
   const nodes = [...session.graph.nodes.values()];
   const refuse = () => Promise.reject(new Error('outputs run nothing'));
   return {
     host,
     signal,
     run,
+    keepsTables,
     inputs: readInputs(
       session,
       nodes.filter(isInput).map(({ id }) => id),

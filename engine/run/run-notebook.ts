@@ -18,7 +18,7 @@ import { createSerials, startRun } from './settings.ts';
 export async function runNotebook(document: Document, host: Host, options: NotebookRun): Promise<RunRecord> {
   const session = await lookAtFiles(openSession(document, options), host.files);
   const run = startRun(host, document.fields.id, { effects: 'mock', models: 'recorded', ...options.mode });
-  const settings = { host, run, depth: 0, nextSerial: createSerials(host.random) };
+  const settings = { host, run, keepsTables: true, depth: 0, nextSerial: createSerials(host.random) };
   const log = new EventLog(run.id, host, options.onEvent);
   const control = new AbortController();
   let bug: { readonly error: unknown } | null = null;

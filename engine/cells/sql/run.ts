@@ -19,7 +19,7 @@ export async function runSql(cell: SqlCell, context: CellContext): Promise<CellO
   if (prepared.statements.length === 0) fail('sql-error', 'there is no statement to run');
   const table = await runStatements(cell, context, prepared).catch((error: unknown) => {
     if (!(error instanceof FailureError)) throw error;
-    throw new FailureError(placeFailure(error.failure, text, prepared.parsed.statements));
+    throw new FailureError(placeFailure(error.failure, text, prepared));
   });
   const requestKey = digestJson(['sql', prepared.statements, prepared.digests]);
   return { output: { kind: 'table', table }, requestKey };
@@ -34,10 +34,15 @@ async function runStatements(cell: SqlCell, context: CellContext, prepared: Prep
   return table;
 }
 
-/** A run of a version keeps tables, so that what it saw stays; a view cannot outlive rows lent for one run. */
-function chooseKeeping({ fields }: SqlCell, { run }: CellContext, { parsed, borrowed }: PreparedSql): 'table' | 'view' {
-  if (borrowed.length > 0 || run.version !== null) return 'table';
+/** A view cannot outlive rows that were lent for one run. */
+function chooseKeeping(
+  { fields }: SqlCell,
+  { keepsTables }: CellContext,
+  { parsed, borrowed }: PreparedSql,
+): 'table' | 'view' {
+  if (borrowed.length > 0) return 'table';
   if (fields.materialize !== 'auto') return fields.materialize;
+  if (keepsTables) return 'table';
   const [statement, ...others] = parsed.statements;
   return statement !== undefined && others.length === 0 && isPlainSelect(statement) ? 'view' : 'table';
 }

@@ -16,6 +16,7 @@ export function createFakeContext(given: Partial<CellContext> = {}): CellContext
       effects: 'mock',
       models: 'recorded',
     },
+    keepsTables: false,
     inputs: {},
     inputFields: {},
     results: {},

@@ -7,16 +7,17 @@ import type { Json } from '../../lib/json.ts';
 import { type Failure, type FailureCode, FailureError } from '../../schema/failure.ts';
 import type { Column } from '../../schema/table.ts';
 import { checkStatements } from '../../text/sql/guard.ts';
-import { listIslands, parseSql, type SqlText, type Statement, writeStatement } from '../../text/sql/sql.ts';
-import type { Token } from '../../text/sql/tokenize.ts';
+import { findSource, listIslands, parseSql, type SqlText, writeStatement } from '../../text/sql/sql.ts';
 import type { CellContext } from '../context.ts';
 import { loadReads, type Reads } from './load-reads.ts';
-import { locate } from './locate.ts';
+import { findOffset, locate } from './locate.ts';
 import { writeIslands } from './write-islands.ts';
 
 export interface PreparedSql {
   readonly parsed: SqlText;
   readonly statements: readonly string[];
+  /** The values of each statement, as they were written in. */
+  readonly literals: readonly (readonly string[])[];
   /** Name in the statement → relation. */
   readonly reads: Readonly<Record<string, string>>;
   /** Digests of what is read, by name: with the statements this is what is finally asked. */
@@ -36,29 +37,21 @@ export async function prepareSql(context: CellContext, text: string, writes = fa
   }
   const reads = await loadReads(context, parsed.statements);
   const islands = parsed.statements.map(listIslands);
-  const literals = await writeIslands(context, text, islands.flat(), columnsOf(reads));
+  const written = await writeIslands(context, text, islands.flat(), columnsOf(reads));
+  const literals = islands.map((own) => own.map((island) => written.get(island) ?? 'NULL'));
   const statements = parsed.statements.map((statement, index) =>
-    writeStatement(text, statement, takeLiterals(literals, islands, index)),
+    writeStatement(text, statement, literals[index] ?? []),
   );
-  return { parsed, statements, ...splitReads(reads) };
+  return { parsed, statements, literals, ...splitReads(reads) };
 }
 
-/** The failure of a statement with its place in the whole text; literals may move columns, never lines. */
-export function placeFailure(failure: Failure, text: string, statements: readonly Statement[]): Failure {
-  const { statement, line, column, ...rest } = failure;
-  const start = statements[statement ?? 0]?.start;
-  if (start === undefined || line === undefined) return failure;
-  const first = locate(text, start);
-  const shifted = line === 1 ? first.column + (column ?? 1) - 1 : column;
-  return { ...rest, line: first.line + line - 1, ...(shifted !== undefined && { column: shifted }) };
-}
-
-function takeLiterals(
-  literals: ReadonlyMap<Token, string>,
-  islands: readonly (readonly Token[])[],
-  index: number,
-): readonly string[] {
-  return (islands[index] ?? []).map((island) => literals.get(island) ?? 'NULL');
+/** The failure of a statement with its place in the whole text, as the author wrote it. */
+export function placeFailure(failure: Failure, text: string, { parsed, statements, literals }: PreparedSql): Failure {
+  const { statement: index = 0, line, column = 1, ...rest } = failure;
+  const [statement, written] = [parsed.statements[index], statements[index]];
+  if (statement === undefined || written === undefined || line === undefined) return failure;
+  const source = findSource(text, statement, literals[index] ?? [], findOffset(written, line, column));
+  return { ...rest, ...locate(text, source) };
 }
 
 function columnsOf(reads: Reads): readonly Column[] {

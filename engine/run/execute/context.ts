@@ -13,12 +13,13 @@ import type { CellRequest } from './request.ts';
 
 /** The context of a cell's run; relations of what it reads exist when this resolves. */
 export async function buildContext(request: CellRequest, signal: AbortSignal): Promise<CellContext> {
-  const { cell, host, run, scope } = request;
+  const { cell, host, run, keepsTables, scope } = request;
   const names = listReads(request);
   return {
     host,
     signal,
     run,
+    keepsTables,
     inputs: readAllInputs(request, names),
     inputFields: readInputFields(request, names),
     results: await request.ready(readResults(request, names)),

@@ -10,6 +10,8 @@ import type { Session } from '../../session/state.ts';
 export interface RunSettings {
   readonly host: Host;
   readonly run: RunScope;
+  /** A run from scratch keeps tables, so that what it saw stays; a live notebook may keep views. */
+  readonly keepsTables: boolean;
   /** How many notebooks call each other above this one. */
   readonly depth: number;
   /** A word that no relation of this engine, nor of an earlier one of the notebook, has in its name. */

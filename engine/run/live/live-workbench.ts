@@ -5,7 +5,6 @@
  */
 import type { Json } from '../../lib/json.ts';
 import { parse } from '../../notebook/parse.ts';
-import type { Result } from '../../schema/result.ts';
 import { apply } from '../../session/apply.ts';
 import { openSession } from '../../session/open.ts';
 import type { Action, Command } from '../../session/state.ts';
@@ -37,6 +36,7 @@ export class LiveWorkbench implements Workbench {
     this.#runner = openRunner(apply(session, { type: 'restore', results }).session, {
       host,
       run: startRun(host, session.document.fields.id, { effects: 'ask', models: 'live' }),
+      keepsTables: false,
       depth: 0,
       nextSerial: createSerials(host.random),
       onStep: (made) => this.#follow(made),
@@ -132,14 +132,14 @@ export class LiveWorkbench implements Workbench {
 
   #follow({ start, ended, state }: Step): void {
     for (const { cell, reason } of start) this.#reasons.set(cell, reason);
-    for (const { cell, result } of ended) {
-      if (state.session.graph.nodes.get(cell)?.cell.type === 'input') this.#tellNotes(cell, result);
+    for (const ending of ended) {
+      if (state.session.graph.nodes.get(ending.cell)?.cell.type === 'input') this.#tellNotes(ending);
     }
     this.#notify();
   }
 
-  #tellNotes(cell: string, { notes = [] }: Result): void {
-    for (const note of notes) this.#options.notice?.(`\`${cell}\`: ${note}`);
+  #tellNotes({ cell, result }: Step['ended'][number]): void {
+    for (const note of result.notes ?? []) this.#options.notice?.(`\`${cell}\`: ${note}`);
   }
 
   #notify(): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkStatements } from './guard.ts';
 import { readRelations } from './references.ts';
-import { listIslands, parseSql, writeSqlTokens, writeStatement } from './sql.ts';
+import { findSource, listIslands, parseSql, writeSqlTokens, writeStatement } from './sql.ts';
 import { isPlainSelect, isVolatile } from './volatile.ts';
 
 const scan = (text: string) => parseSql(text);
@@ -116,6 +116,23 @@ describe('values in SQL', () => {
     expect(writeStatement(text, statement, ['(1)::BIGINT', "'b'"])).toBe(
       "SELECT '{{ x }}',  (1)::BIGINT FROM main.t WHERE x= 'b' ",
     );
+  });
+
+  it('finds in the text what stands at a place of the written statement', () => {
+    const text = "SELECT 1; SELECT '\\{{', {{ a }} + memory.main.t.x\n, {{ b }}, wrong FROM memory.main.t";
+    const statement = parseSql(text).statements[1];
+    if (statement === undefined) return expect.unreachable();
+    const literals = ["'two\nlines'", '(1)::BIGINT'];
+    const written = writeStatement(text, statement, literals);
+    for (const [part, source] of [
+      ['SELECT', 10],
+      ['+ ', text.indexOf('+')],
+      ['wrong', text.indexOf('wrong')],
+    ] as const)
+      expect(findSource(text, statement, literals, written.indexOf(part))).toBe(source);
+    expect(findSource(text, statement, literals, written.indexOf('lines'))).toBe(text.indexOf('{{ a'));
+    expect(findSource(text, statement, literals, written.lastIndexOf('t'))).toBe(text.length - 1);
+    expect(findSource(text, statement, literals, 9_999)).toBe(text.length);
   });
 
   it('C058 tokens are equal when white space and comments alone differ', () => {

@@ -3,6 +3,7 @@
  * alone shows. A function of the text, alike in `check`, page and server. Values are written in by
  * `writeStatement`, right before the statement runs.
  */
+import type { Splice } from '../../schema/issue.ts';
 import type { TextIssue } from '../issue.ts';
 import { checkIslands } from './islands.ts';
 import { type Scan, scanStatement } from './scan.ts';
@@ -51,27 +52,59 @@ export function listIslands(statement: Statement): readonly Token[] {
 
 /** The statement with one literal in the place of each of its values, a blank on each side. */
 export function writeStatement(text: string, statement: Statement, literals: readonly string[]): string {
-  const dropped = new Set(statement.relations.flatMap(({ catalog }) => (catalog ? [catalog] : [])));
   let written = '';
   let at = statement.start;
-  listIslands(statement).forEach((token, index) => {
-    written += `${writePlain(text, at, token.start, dropped)} ${literals[index] ?? 'NULL'} `;
-    at = token.end;
-  });
-  return written + writePlain(text, at, statement.end, dropped);
+  for (const { from, to, insert } of listChanges(text, statement, literals)) {
+    written += text.slice(at, from) + insert;
+    at = to;
+  }
+  return written + text.slice(at, statement.end);
 }
 
-/** Text between values: `\{{` is a pair of braces, and `memory.` goes, for a cell has a catalog of its own. */
-function writePlain(text: string, from: number, to: number, dropped: ReadonlySet<Token>): string {
-  let written = '';
-  let at = from;
-  for (const token of dropped) {
-    if (token.start < at || token.start >= to) continue;
-    written += text.slice(at, token.start);
-    at = text.indexOf('.', token.end) + 1;
+/** Where in the text a place of the written statement comes from; within a literal, the value's start. */
+export function findSource(
+  text: string,
+  statement: Statement,
+  literals: readonly string[],
+  writtenOffset: number,
+): number {
+  let at = statement.start;
+  let left = writtenOffset;
+  for (const { from, to, insert } of listChanges(text, statement, literals)) {
+    if (left < from - at) break;
+    left -= from - at;
+    if (left < insert.length) return from;
+    left -= insert.length;
+    at = to;
   }
-  return (written + text.slice(at, to)).replaceAll('\\{{', '{{');
+  return Math.min(at + left, statement.end);
 }
+
+/**
+ * What differs between text and statement, in order: values are literals, `\{{` is a pair of braces, and
+ * `memory.` goes, for a cell has a catalog of its own.
+ */
+function listChanges(text: string, statement: Statement, literals: readonly string[]): readonly Splice[] {
+  const islands = listIslands(statement);
+  const values = islands.map(
+    ({ start, end }, index): Splice => ({ from: start, to: end, insert: ` ${literals[index] ?? 'NULL'} ` }),
+  );
+  const catalogs = new Set(statement.relations.flatMap(({ catalog }) => (catalog ? [catalog] : [])));
+  const dropped = [...catalogs].map(
+    ({ start, end }): Splice => ({ from: start, to: text.indexOf('.', end) + 1, insert: '' }),
+  );
+  const changes = [...values, ...dropped];
+  const escapes: Splice[] = [];
+  for (let at = text.indexOf(escaped, statement.start); at >= 0 && at < statement.end; ) {
+    const from = at;
+    if (!changes.some((change) => from >= change.from && from < change.to))
+      escapes.push({ from, to: from + escaped.length, insert: '{{' });
+    at = text.indexOf(escaped, at + escaped.length);
+  }
+  return [...changes, ...escapes].sort((a, b) => a.from - b.from);
+}
+
+const escaped = '\\{{';
 
 /** Equal for two texts exactly when they differ in white space and comments alone. */
 export function writeSqlTokens(text: string): string {

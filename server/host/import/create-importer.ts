@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Digest, digestJson, fail, type JsonObject } from '../../../engine/index.ts';
+import { type Digest, digestJson, FailureError, fail, type JsonObject } from '../../../engine/index.ts';
 import {
   DuckdbSql,
   type ImportedFile,
@@ -63,10 +63,18 @@ async function importOnce(options: ImporterOptions, request: ImportRequest, file
     await writeFile(`${note}.new`, JSON.stringify(imported));
     await rename(`${note}.new`, note);
     return imported;
+  } catch (error) {
+    throw toImportFailure(error);
   } finally {
     driver.dispose();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What DuckDB says of a file that it cannot read is the file's trouble. */
+function toImportFailure(error: unknown): unknown {
+  if (!(error instanceof FailureError) || error.failure.code !== 'sql-error') return error;
+  return new FailureError({ code: 'import-error', message: error.failure.message });
 }
 
 async function readInto(driver: NativeDriver, folder: string, request: ImportRequest, bytes: Uint8Array) {
