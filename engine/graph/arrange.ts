@@ -3,7 +3,7 @@
  * shadow on what lies below, disabled cells on their descendants.
  */
 import type { Issue } from '../schema/issue.ts';
-import { type Cycle, findCycles } from './cycles.ts';
+import { type Cycle, findCycles, writeCycle } from './cycles.ts';
 import type { GraphNode } from './graph.ts';
 import { locateHead } from './link.ts';
 import { orderNodes } from './order.ts';
@@ -31,22 +31,12 @@ export function arrangeNodes(nodes: readonly GraphNode[]): Arrangement {
     if (node === undefined) return [];
     const cycle = cycles.get(rank);
     const place = { severity: 'error', cell: node.id, ...locateHead(node.cell) } as const;
-    if (cycle !== undefined) return [{ code: 'cycle', ...place, message: writeCycle(cycle, nodes) }];
+    if (cycle !== undefined)
+      return [{ code: 'cycle', ...place, message: writeCycle(cycle, (at) => nodes[at]?.id ?? '') }];
     const origin = nodes[origins.get(rank) ?? rank]?.id;
     return [{ code: 'blocked-by-cycle', ...place, message: `\`${origin}\`, on which it depends, is in a cycle` }];
   });
   return { order, issues };
-}
-
-const shownNames = 8;
-
-/** `a → b → a`: each waits for the next. Of a long cycle the middle is counted, not named. */
-function writeCycle({ nodes: cycle, at }: Cycle, nodes: readonly GraphNode[]): string {
-  const name = (step: number) => `\`${nodes[cycle[(at + step) % cycle.length] ?? 0]?.id}\``;
-  const head = Array.from({ length: Math.min(cycle.length, shownNames) }, (_, step) => name(step));
-  const more = cycle.length - head.length;
-  const path = more > 0 ? [...head, `${more} more`, name(0)] : [...head, name(0)];
-  return `cycle: ${path.join(' → ')}, where each waits for the next`;
 }
 
 /** Node below a cycle → the member of a cycle that it is blocked by. */

@@ -10,6 +10,7 @@ import type { EdgeKind, Graph, GraphNode, ReadCell } from './graph.ts';
 import { type Draft, type Drafts, layCatchers, layGates } from './guards.ts';
 import { linkCell, locateHead } from './link.ts';
 import { buildNames, listNested, listSelections, listSources, type Names } from './names.ts';
+import { checkNested } from './nested.ts';
 
 interface Place {
   readonly id: string;
@@ -38,7 +39,12 @@ function draftCells(cells: readonly Cell[], read: ReadCell, names: Names): Draft
   for (const cell of cells) {
     const links = linkCell(cell, read, names);
     const edges = new Map(cell.disabled ? [] : links.edges);
-    drafts.set(cell.id, { cell, links, edges, issues: [...checkDuplicates(cell), ...links.issues] });
+    drafts.set(cell.id, {
+      cell,
+      links,
+      edges,
+      issues: [...checkDuplicates(cell), ...links.issues, ...checkNested(cell, read)],
+    });
   }
   return drafts;
 }

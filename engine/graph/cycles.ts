@@ -27,6 +27,17 @@ export function findCycles(nodes: readonly number[], dependencies: Dependencies)
   return cycles;
 }
 
+const shownNames = 8;
+
+/** `a → b → a`: each waits for the next. Of a long cycle the middle is counted, not named. */
+export function writeCycle({ nodes, at }: Cycle, idOf: (node: number) => string): string {
+  const name = (step: number) => `\`${idOf(nodes[(at + step) % nodes.length] ?? 0)}\``;
+  const head = Array.from({ length: Math.min(nodes.length, shownNames) }, (_, step) => name(step));
+  const more = nodes.length - head.length;
+  const path = more > 0 ? [...head, `${more} more`, name(0)] : [...head, name(0)];
+  return `cycle: ${path.join(' → ')}, where each waits for the next`;
+}
+
 /** Shortest way from a node back to itself, dependencies tried in their order. */
 function findWayBack(start: number, dependencies: Dependencies): readonly number[] {
   const cameFrom = new Map<number, number>();

@@ -71,7 +71,8 @@ function linkSite(cell: Cell, site: Site, names: Names, draft: Draft): void {
   if (target === undefined) {
     if (!site.guessed) draft.issues.push(explainUnknown(site, names));
   } else if (to === cell.id) {
-    if (!site.guessed) draft.issues.push(makeIssue(site, 'self-reference', `\`${site.cell.id}\` reads itself`));
+    if (!site.guessed && path[0] !== 'assertions')
+      draft.issues.push(makeIssue(site, 'self-reference', `\`${site.cell.id}\` reads itself`));
   } else if (member !== undefined && isSource(target, member)) {
     draft.edges.set(`${to}.${member}`, 'reads');
   } else if (target.type === 'chart') {

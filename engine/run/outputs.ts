@@ -3,6 +3,7 @@ import type { CellContext } from '../host/context.ts';
 import { expandFields } from '../host/expand.ts';
 import { loadValue } from '../host/scope.ts';
 import type { Json, JsonObject } from '../lib/json.ts';
+import { FailureError } from '../schema/failure.ts';
 import { isInput, readInputs } from '../session/inputs.ts';
 import { readResult } from '../session/key.ts';
 import type { Session } from '../session/state.ts';
@@ -12,15 +13,42 @@ const giving: ReadonlySet<string> = new Set(['data', 'sql', 'code', 'prompt', 'a
 
 /** Values of the outputs by name. Throws the failure of an output that cannot be had. */
 export async function loadOutputs(session: Session, settings: RunSettings, signal: AbortSignal): Promise<JsonObject> {
-  const context = buildContext(session, settings, signal);
-  const { outputs } = session.document.fields;
-  if (outputs) return expandFields(context, outputs);
   const values: [string, Json][] = [];
-  for (const id of listSinks(session)) {
-    const result = context.results[id];
-    if (result) values.push([id, await loadValue(context, result)]);
+  for (const [name, load] of listOutputs(session, settings, signal)) values.push([name, await load()]);
+  return Object.fromEntries(values);
+}
+
+/** Values of the outputs by name, null for one that cannot be had: its cells say why. */
+export async function loadOutputsGiven(
+  session: Session,
+  settings: RunSettings,
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  const values: [string, Json][] = [];
+  for (const [name, load] of listOutputs(session, settings, signal)) {
+    const value = await load().catch((error: unknown) => {
+      if (error instanceof FailureError) return null;
+      throw error;
+    });
+    values.push([name, value]);
   }
   return Object.fromEntries(values);
+}
+
+type Load = () => Promise<Json>;
+
+function listOutputs(session: Session, settings: RunSettings, signal: AbortSignal): readonly [string, Load][] {
+  const context = buildContext(session, settings, signal);
+  const { outputs } = session.document.fields;
+  if (outputs)
+    return Object.entries(outputs).map(([name, value]) => [
+      name,
+      async () => (await expandFields(context, { [name]: value }))[name] ?? null,
+    ]);
+  return listSinks(session).flatMap((id): [string, Load][] => {
+    const result = context.results[id];
+    return result ? [[id, () => loadValue(context, result)]] : [];
+  });
 }
 
 /** Names of the outputs of a notebook that has no `outputs`. */

@@ -3,7 +3,7 @@
  * cells, and views that read them. A relation is dropped when nobody holds it any more.
  */
 import type { Sql } from '../host/ports.ts';
-import type { Output, Result } from '../schema/result.ts';
+import type { Output, Result, Verdict } from '../schema/result.ts';
 import type { TableInfo } from '../schema/table.ts';
 
 interface Kept {
@@ -78,7 +78,8 @@ export function listTables(result: Result): readonly TableInfo[] {
   const tables = new Map<string, TableInfo>();
   const open = [result];
   for (let next = open.pop(); next; next = open.pop()) {
-    for (const table of [...listOutput(next.output), ...Object.values(next.relations ?? {})])
+    const beside = Object.values(next.relations ?? {});
+    for (const table of [...listOutput(next.output), ...listRows(next.assertions), ...beside])
       tables.set(table.name, table);
     for (const round of next.rounds ?? []) open.push(...Object.values(round.cells));
   }
@@ -87,5 +88,9 @@ export function listTables(result: Result): readonly TableInfo[] {
 
 function listOutput(output: Output | undefined): readonly TableInfo[] {
   if (output?.kind === 'table') return [output.table];
-  return output?.kind === 'verdict' ? output.verdict.results.flatMap(({ rows }) => rows ?? []) : [];
+  return listRows(output?.kind === 'verdict' ? output.verdict : undefined);
+}
+
+function listRows(verdict: Verdict | undefined): readonly TableInfo[] {
+  return verdict?.results.flatMap(({ rows }) => rows ?? []) ?? [];
 }

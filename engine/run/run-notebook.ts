@@ -9,8 +9,9 @@ import { openSession } from '../session/open.ts';
 import { planAll, planRequest } from '../session/plan.ts';
 import { openRunner } from './inner.ts';
 import { lookAtFiles } from './look-at-files.ts';
+import { loadOutputsGiven } from './outputs.ts';
 import { EventLog } from './record/event-log.ts';
-import { describeStart, loadRecordOutputs, type NotebookRun } from './record/notebook-run.ts';
+import { describeStart, type NotebookRun } from './record/notebook-run.ts';
 import { foldRecord } from './record.ts';
 import { createSerials, startRun } from './settings.ts';
 
@@ -41,8 +42,8 @@ export async function runNotebook(document: Document, host: Host, options: Noteb
     await runner.settled();
     await log.complete();
     if (bug) throw (bug as { error: unknown }).error;
-    const outputs = await loadRecordOutputs(runner.state.session, settings, control.signal);
-    log.add({ type: 'run-finished', data: { outputs } });
+    const outputs = await loadOutputsGiven(runner.state.session, settings, control.signal);
+    log.add({ type: 'run-finished', data: { outputs: { ...outputs } as Record<string, never> } });
     return foldRecord(log.events);
   } finally {
     options.signal?.removeEventListener('abort', cancel);

@@ -208,8 +208,9 @@ export class Runner {
     const run = { cell, key: success.key ?? null, must: true, token: -1 };
     await this.#execute(run, session, new AbortController().signal, ({ result }) => {
       if (result.failure) throw new FailureError(result.failure);
-      const { output, relations, rounds } = result;
+      const { output, relations, rounds, assertions } = result;
       made = { ...success, ...(output && { output }), ...(relations && { relations }), ...(rounds && { rounds }) };
+      if (assertions) made = { ...made, assertions };
       this.#replace(cell, success, made);
     });
     return made;

@@ -82,6 +82,8 @@ export interface Result {
   readonly output?: Output;
   readonly failure?: Failure;
   readonly skippedBecause?: SkippedBecause;
+  /** What the cell's own `assertions` say of its output. */
+  readonly assertions?: Verdict;
   /** The cell that stood in for this failed one. */
   readonly caughtBy?: string;
   /** Relations beside the output, by name: `checks`, `rejects`, `rounds`, a loop's nested cells. */

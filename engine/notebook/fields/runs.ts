@@ -1,5 +1,5 @@
 /** What a cell says that no version can run yet, and bodies that are not there: found from fields in long form. */
-import { isTableCheck } from '../../schema/file/assertion.ts';
+import { isJudged } from '../../schema/file/assertion.ts';
 import { cellDefinitions } from '../../schema/file/definitions.ts';
 import type { AssertionList, CellType, FieldsByType } from '../../schema/index.ts';
 import type { Path } from '../../schema/reflect/texts.ts';
@@ -55,6 +55,6 @@ function checkInline(list: AssertionList | undefined): Problem[] {
 
 function checkItems(list: AssertionList, path: Path, severity: 'error' | 'warning'): Problem[] {
   return list.items.flatMap(({ type }, index) =>
-    isTableCheck(type) ? [] : [{ ...later([...path, index, 'type'], `Assertions of type ${type}`), severity }],
+    isJudged(type) ? [] : [{ ...later([...path, index, 'type'], `Assertions of type ${type}`), severity }],
   );
 }

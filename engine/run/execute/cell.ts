@@ -4,15 +4,15 @@
  */
 import { runCell } from '../../cells/run.ts';
 import type { CellContext, CellOutcome } from '../../host/context.ts';
-import { loadValue } from '../../host/scope.ts';
 import type { Cell } from '../../notebook/document.ts';
 import { type Failure, FailureError, fail } from '../../schema/failure.ts';
 import type { Result } from '../../schema/result.ts';
 import { loadCached, saveCached } from './cache.ts';
-import { evaluateField } from './condition.ts';
+import { isUnfinished, isWanted } from './condition.ts';
 import { buildContext } from './context.ts';
 import { digestOutput } from './digest.ts';
 import { runItems } from './items.ts';
+import { judgeOutput } from './judge-output.ts';
 import type { CellEnd, CellRequest } from './request.ts';
 
 /** Runs a cell to its end. Throws only bugs, and the signal's reason when it was aborted. */
@@ -45,25 +45,13 @@ async function runOnce(request: CellRequest, cell: Cell, signal: AbortSignal): P
   if (stored) return { result: stored, again: false };
   const outcome = await runWork(cell, context);
   const again = outcome.failure === undefined && (await isUnfinished(cell, context, outcome));
-  const result = await finish(request, outcome);
+  const result = await judgeOutput(cell, context, await finish(request, outcome));
   await saveCached(request, cell, result);
   return { result, again };
 }
 
-async function isWanted({ fields }: Cell, context: CellContext): Promise<boolean> {
-  return fields?.when === undefined || Boolean(await evaluateField(context, fields.when));
-}
-
 function runWork(cell: Cell, context: CellContext): Promise<CellOutcome> {
   return cell.fields?.for_each ? runItems(cell, cell.fields.for_each, context) : runCell(cell, context);
-}
-
-/** Whether `repeat` wants another turn: its `until` is given and false. */
-async function isUnfinished({ fields }: Cell, context: CellContext, outcome: CellOutcome): Promise<boolean> {
-  if (!fields?.repeat) return false;
-  if (fields.repeat.until === undefined) return true;
-  const output = await loadValue(context, { ...outcome, outcome: 'success', startedAt: 0, durationMs: 0 });
-  return !(await evaluateField(context, fields.repeat.until, { output }));
 }
 
 async function finish(request: CellRequest, outcome: CellOutcome): Promise<Result> {

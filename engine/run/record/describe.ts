@@ -1,6 +1,7 @@
 /** What a record says of a cell's result: the first rows of tables as exact text, digests of texts and pictures. */
 import type { Sql } from '../../host/ports.ts';
 import { digestText } from '../../lib/digest.ts';
+import type { Cell } from '../../notebook/document.ts';
 import type { RecordCell, RecordTable } from '../../schema/record.ts';
 import type { Output, Result } from '../../schema/result.ts';
 import type { TableInfo } from '../../schema/table.ts';
@@ -9,16 +10,17 @@ import { writeVerdict } from '../execute/digest.ts';
 const maxRows = 1_000;
 
 /** Reads what it needs of the result's relations, which must exist. */
-export async function describeResult(type: string | null, result: Result, sql: Sql): Promise<RecordCell> {
-  const { outcome, skippedBecause, failure, relations, rounds } = result;
+export async function describeResult(cell: Cell, result: Result, sql: Sql): Promise<RecordCell> {
+  const { outcome, skippedBecause, failure, relations, rounds, assertions } = result;
   return {
-    type,
+    type: cell.type,
     outcome,
     ...(skippedBecause && { skipped_because: { ...skippedBecause } }),
     ...(failure && { failure: { ...failure } }),
     ...(await describeOutput(result.output, sql)),
+    ...(assertions && { assertions: writeVerdict(assertions) as RecordCell['assertions'] & {} }),
     ...(relations && { relations: await describeTables(relations, sql) }),
-    ...(rounds && { rounds: await Promise.all(rounds.map(({ cells }) => describeRound(cells, sql))) }),
+    ...(rounds && { rounds: await Promise.all(rounds.map(({ cells }) => describeRound(cell, cells, sql))) }),
   };
 }
 
@@ -49,8 +51,15 @@ async function describeTables(
   return Object.fromEntries(described);
 }
 
-async function describeRound(cells: Readonly<Record<string, Result>>, sql: Sql): Promise<Record<string, RecordCell>> {
+async function describeRound(
+  loop: Cell,
+  cells: Readonly<Record<string, Result>>,
+  sql: Sql,
+): Promise<Record<string, RecordCell>> {
   const described: [string, RecordCell][] = [];
-  for (const [id, result] of Object.entries(cells)) described.push([id, await describeResult(null, result, sql)]);
+  for (const nested of loop.nested) {
+    const result = cells[nested.id];
+    if (result) described.push([nested.id, await describeResult(nested, result, sql)]);
+  }
   return Object.fromEntries(described);
 }

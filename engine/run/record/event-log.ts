@@ -42,7 +42,7 @@ export class EventLog {
   async #finish({ session }: Step['state'], { cell, result }: Ending): Promise<void> {
     const node = session.graph.nodes.get(cell);
     if (!node || node.cell.type === 'input') return;
-    const described = await describeResult(node.cell.type, result, this.#host.sql);
+    const described = await describeResult(node.cell, result, this.#host.sql);
     const catches = session.graph.catchers.get(cell);
     this.add({
       type: 'cell-finished',

@@ -1,11 +1,9 @@
 /** What a run from scratch is told, and what its record says at its start and its end. */
 import type { RunScope } from '../../host/context.ts';
-import type { Json, JsonObject } from '../../lib/json.ts';
+import type { JsonObject } from '../../lib/json.ts';
 import type { RunEvent } from '../../schema/event.ts';
-import { FailureError } from '../../schema/failure.ts';
 import { readInputs } from '../../session/inputs.ts';
 import type { Session } from '../../session/state.ts';
-import { loadOutputs } from '../outputs.ts';
 
 export interface NotebookRun {
   readonly inputs?: JsonObject;
@@ -33,19 +31,4 @@ export function describeStart(session: Session, run: RunScope, { hostName, engin
     host: hostName,
     engine_version: engineVersion,
   };
-}
-
-/** Outputs as far as they can be had: an output that fails is null, its cells say why. */
-export async function loadRecordOutputs(
-  session: Session,
-  settings: Parameters<typeof loadOutputs>[1],
-  signal: AbortSignal,
-): Promise<Record<string, never>> {
-  try {
-    const outputs: Readonly<Record<string, Json>> = await loadOutputs(session, settings, signal);
-    return { ...outputs } as Record<string, never>;
-  } catch (error) {
-    if (error instanceof FailureError) return {};
-    throw error;
-  }
 }

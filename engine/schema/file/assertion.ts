@@ -121,6 +121,11 @@ export function isTableCheck(type: string): type is TableCheckType {
   return Object.hasOwn(tableChecks, type);
 }
 
+/** Whether a type can be judged now. */
+export function isJudged(type: string): boolean {
+  return isTableCheck(type) || type === 'equals' || type === 'javascript';
+}
+
 /** An entry in long form `{ type, … }`. */
 export interface AssertionFields {
   readonly type: string;

@@ -1,0 +1,13 @@
+/** The checks that any cell may state about its own output, judged once it is there. */
+import { judgeInline } from '../../cells/assertion/judge-inline.ts';
+import type { CellContext } from '../../host/context.ts';
+import type { Cell } from '../../notebook/document.ts';
+import type { Result } from '../../schema/result.ts';
+
+/** The result with the verdict of the cell's own checks; one that does not pass is no failure. Items have none yet. */
+export async function judgeOutput({ id, fields }: Cell, context: CellContext, result: Result): Promise<Result> {
+  const { assertions, for_each } = fields ?? {};
+  if (!assertions || for_each || !result.output || result.failure) return result;
+  const { verdict, checks } = await judgeInline(assertions, id, result, context);
+  return { ...result, assertions: verdict, relations: { ...result.relations, checks } };
+}
