@@ -93,8 +93,7 @@ test('3,000,000 flights are attached, read, cancelled, and come back after the e
       signal: 'kill',
     },
   );
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.evaluate(() => tests.abort('kill'));
+  await page.evaluate(() => tests.abortWhenBusy('kill', 'counts'));
   expect(await unheard).toMatchObject({ error: 'stopped' });
   expect(await call(page, 'text', 'counts', 1)).toMatchObject({
     value: { rows: (before as { value: { rows: unknown } }).value.rows },

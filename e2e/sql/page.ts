@@ -72,6 +72,13 @@ const tests = {
       return call.apply(host.sql, given.map(readArgument));
     }),
   abort: (name: string) => signals.get(name)?.abort('stopped'),
+  /** Aborts as soon as the engine is so busy that a window of `table` does not come at once. */
+  abortWhenBusy: async (name: string, table: string) => {
+    const wait = () => new Promise<boolean>((resolve) => setTimeout(resolve, 300, false));
+    const ask = () => host.sql.window(table, { offset: 0, limit: 1 }).then(Boolean);
+    while (await Promise.race([ask(), wait()]));
+    signals.get(name)?.abort('stopped');
+  },
   /** A statement that no guard of ours sees, straight to an engine as it was opened. */
   raw: (statement: string) =>
     tell(async () => {
