@@ -3,6 +3,7 @@
  * from outside. Work begins in a timer, because code that the test driver runs escapes the policy.
  */
 import { describeSql } from '../../engine/host/contract/sql.ts';
+import { describeSqlGuard } from '../../engine/host/contract/sql-guard.ts';
 import { describeSqlTables } from '../../engine/host/contract/sql-tables.ts';
 import { describeSqlValues } from '../../engine/host/contract/sql-values.ts';
 import { FailureError } from '../../engine/index.ts';
@@ -27,6 +28,7 @@ const subject = {
   now: () => performance.now(),
 };
 describeSql('Chromium', subject);
+describeSqlGuard('Chromium', subject);
 describeSqlTables('Chromium', subject);
 describeSqlValues('Chromium', subject);
 

@@ -137,42 +137,5 @@ export function describeSql(name: string, { create, now }: SqlSubject): void {
         expect(await textOf(sql, 'SELECT 42 AS a')).toEqual([[42]]);
       });
     });
-
-    describe('borders', () => {
-      it.each([
-        ["COPY (SELECT 1) TO 'x.csv'", 'sql-not-allowed'],
-        ["ATTACH 'x.db' AS x", 'sql-not-allowed'],
-        ['SET threads = 4', 'sql-not-allowed'],
-        ['PRAGMA database_list', 'sql-not-allowed'],
-        ["CALL enable_logging('QueryLog')", 'sql-not-allowed'],
-        ['INSTALL httpfs', 'sql-not-allowed'],
-        ['CREATE TABLE t (a INTEGER)', 'sql-not-allowed'],
-        ['BEGIN', 'sql-not-allowed'],
-        ['', 'sql-not-allowed'],
-        ["SELECT * FROM read_csv('/etc/passwd')", 'sql-error'],
-        ["SELECT * FROM 'http://127.0.0.1:1/x.csv'", 'sql-error'],
-        ['SELECT 1; SELECT 2', 'sql-not-allowed'],
-        ['SELECT 1) ; DROP SCHEMA memory._r CASCADE; FROM (SELECT 1', 'sql-not-allowed'],
-      ])('%s ends in %s', async (statement, code) => {
-        const { code: ended } = await failureOf(select(sql, statement));
-        expect([code, 'sql-error']).toContain(ended);
-        expect(await textOf(sql, 'SELECT 42 AS a')).toEqual([[42]]);
-      });
-
-      it('does not read what the request does not name', async () => {
-        const secret = await select(sql, 'SELECT 1 AS a');
-        const { code } = await failureOf(select(sql, `FROM memory._r."${secret.name}"`));
-        expect(code).toBe('undeclared-reference');
-        expect(await failureOf(select(sql, `FROM "${secret.name}"`))).toMatchObject({ code: 'undeclared-reference' });
-      });
-
-      it('writes only what is its own', async () => {
-        const base = await select(sql, 'SELECT 1 AS a');
-        const statements = [`INSERT INTO memory._r."${base.name}" VALUES (2)`, 'SELECT 1'];
-        expect(await failureOf(select(sql, '', { statements, writes: true }))).toMatchObject({
-          code: 'sql-not-allowed',
-        });
-      });
-    });
   });
 }

@@ -1,10 +1,12 @@
 /**
  * How work on an engine is tried: on a connection of its own that is always closed, troubles turned
- * into failures, and once more when the engine was lost through someone else.
+ * into failures, and again when it fell through someone else. A statement is pure, so that a second
+ * try can change nothing but its end.
  */
 import { FailureError } from '../../schema/failure.ts';
 import { type SqlConnection, type SqlDriver, SqlTrouble } from './driver.ts';
 import { toFailure } from './trouble.ts';
+import { Turns } from './turns.ts';
 
 /** Runs `work` on a new connection. */
 export async function withConnection<T>(
@@ -21,8 +23,23 @@ export async function withConnection<T>(
   }
 }
 
-/** Someone else's statement took the engine along: the same again on the new one, twice at most. */
+const turns = new WeakMap<SqlDriver, Turns>();
+
+/**
+ * Runs `work` beside others. Work that fell together with others (memory, a dead engine) runs once more
+ * alone: the guilty one falls again and gets its failure, the innocent ones end well. Must not be nested.
+ */
 export async function repeatWhenLost<T>(driver: SqlDriver, work: () => Promise<T>): Promise<T> {
+  const own = turns.get(driver) ?? new Turns();
+  turns.set(driver, own);
+  const { end, crowded } = await own.share(() => repeatOnNew(driver, work));
+  if (end.status === 'fulfilled') return end.value;
+  if (crowded && isFall(end.reason)) return own.alone(() => repeatOnNew(driver, work));
+  throw end.reason;
+}
+
+/** The engine was started anew for someone else: the same again on the new one, twice at most. */
+async function repeatOnNew<T>(driver: SqlDriver, work: () => Promise<T>): Promise<T> {
   for (let again = 2; ; again -= 1) {
     const { generation } = driver;
     try {
@@ -32,6 +49,11 @@ export async function repeatWhenLost<T>(driver: SqlDriver, work: () => Promise<T
       if (!lost || again === 0) throw error;
     }
   }
+}
+
+function isFall(error: unknown): boolean {
+  if (error instanceof SqlTrouble) return error.kind !== 'statement';
+  return error instanceof FailureError && ['sql-memory', 'sql-engine-died'].includes(error.failure.code);
 }
 
 function isRetryable(error: unknown): boolean {

@@ -9,6 +9,7 @@ import { fail } from '../../schema/failure.ts';
 import type { Rows, TableInfo, Window, WindowQuery } from '../../schema/table.ts';
 import type { Imported, ImportRequest, Sql, SqlRequest } from '../ports.ts';
 import { repeatWhenLost, withConnection } from './attempt.ts';
+import { checkRequest } from './check-request.ts';
 import { type SqlConnection, type SqlDriver, SqlTrouble } from './driver.ts';
 import { exportRelation } from './export.ts';
 import { executeAll, makeFromFile, makeFromRows, makeFromStatements } from './make.ts';
@@ -80,7 +81,8 @@ export class DuckdbSql implements Sql {
     return this.#with(table, (connection, relation) => readValues(connection, relation, limit));
   }
 
-  query(sql: string, data: string, signal?: AbortSignal): Promise<Rows> {
+  async query(sql: string, data: string, signal?: AbortSignal): Promise<Rows> {
+    checkRequest({ statements: [sql], reads: { data }, writes: false });
     return this.#with(data, async (connection, { name }) => {
       const catalog = this.#nextCatalog();
       const view = `CREATE VIEW ${catalog}.main.data AS FROM ${writeRelation(name)}`;

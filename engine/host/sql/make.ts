@@ -9,21 +9,15 @@ import type { Column } from '../../schema/table.ts';
 import { parseDuckdbType, writeName, writeTextType } from '../../text/duckdb-type.ts';
 import type { SqlRequest } from '../ports.ts';
 import { withConnection } from './attempt.ts';
+import { checkRequest, type Step } from './check-request.ts';
 import type { Leaf, SqlConnection, SqlDriver } from './driver.ts';
 import { type Shape, writeRelation } from './relations.ts';
-import { readKind, wrapBare, wrapRows } from './statement.ts';
+import { wrapBare, wrapRows } from './statement.ts';
 import { toFailure, type Wrapped } from './trouble.ts';
 import { typeRows } from './typing.ts';
 
 /** The name of a result inside its own catalog; no cell's id can be it. */
 const result = 'main."_result"';
-
-/** A statement, checked and ready to be sent. */
-interface Step {
-  readonly kind: 'rows' | 'explain' | 'write';
-  readonly sql: string;
-  readonly index: number;
-}
 
 export interface Run {
   readonly request: SqlRequest;
@@ -35,8 +29,7 @@ export interface Run {
 
 /** Runs the statements of a cell in its own catalog; the rows of the last SELECT become the relation. */
 export async function makeFromStatements(driver: SqlDriver, run: Run, signal?: AbortSignal): Promise<Shape> {
-  const { request } = run;
-  const steps = request.statements.map((sql, index) => ({ sql, index, kind: readKind(sql, index, request.writes) }));
+  const steps = checkRequest(run.request);
   const last = steps.findLast((step) => step.kind !== 'write');
   if (!last) return fail('sql-error', 'no statement gives rows: end the cell with a SELECT');
   const connection = await driver.connect();
@@ -80,7 +73,7 @@ async function runStep(connection: SqlConnection, run: Run, step: Step, signal?:
 
 async function checkStep(connection: SqlConnection, run: Run, step: Step): Promise<void> {
   const count = await connection.countStatements(step.kind === 'rows' ? wrapRows('', step.sql).sql : step.sql);
-  if (count !== null && count > 1 && !/\bpivot/i.test(step.sql)) {
+  if (count !== null && count > 1 && !step.pivots) {
     fail('sql-not-allowed', 'one statement was expected here, the engine sees several');
   }
   run.checkTables(await connection.tables(step.sql), step.index);

@@ -13,7 +13,6 @@ import {
   type ImportedFile,
   type ImportFile,
   type ImportRequest,
-  repeatWhenLost,
   withConnection,
   writeName,
 } from '../../../engine/run.ts';
@@ -57,7 +56,7 @@ async function importOnce(options: ImporterOptions, request: ImportRequest, file
   try {
     await mkdir(folder, { recursive: true });
     const bytes = await options.read(request.path);
-    const { rejected, decided } = await repeatWhenLost(driver, () => readInto(driver, folder, request, bytes));
+    const { rejected, decided } = await readInto(driver, folder, request, bytes);
     const imported: ImportedFile = { file, rejected, decided };
     await rename(join(folder, 'out.duckdb'), join(tables, `${file}.duckdb`));
     await writeFile(`${note}.new`, JSON.stringify(imported));

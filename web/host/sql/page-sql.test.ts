@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { Worker as Thread } from 'node:worker_threads';
 import type { AsyncDuckDB } from '@duckdb/duckdb-wasm';
 import { describeSql } from '../../../engine/host/contract/sql.ts';
+import { describeSqlGuard } from '../../../engine/host/contract/sql-guard.ts';
 import { describeSqlTables } from '../../../engine/host/contract/sql-tables.ts';
 import { describeSqlValues } from '../../../engine/host/contract/sql-values.ts';
 import { createPageSql } from './create-page-sql.ts';
@@ -45,5 +46,6 @@ const subject = {
 };
 
 describeSql('duckdb-wasm', subject);
+describeSqlGuard('duckdb-wasm', subject);
 describeSqlTables('duckdb-wasm', subject);
 describeSqlValues('duckdb-wasm', subject);
