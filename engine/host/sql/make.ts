@@ -12,8 +12,7 @@ import { withConnection } from './attempt.ts';
 import { checkRequest, type Step } from './check-request.ts';
 import type { Leaf, SqlConnection, SqlDriver } from './driver.ts';
 import { type Shape, writeRelation } from './relations.ts';
-import { wrapBare, wrapRows } from './statement.ts';
-import { toFailure, type Wrapped } from './trouble.ts';
+import { toFailure, type Wrapped, wrapBare, wrapRows } from './trouble.ts';
 import { typeRows } from './typing.ts';
 
 /** The name of a result inside its own catalog; no cell's id can be it. */

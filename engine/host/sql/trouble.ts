@@ -1,6 +1,7 @@
 /**
- * From what DuckDB says to the failure of a cell: code, message without foreign paths, and the place
- * inside the statement that its author wrote. It leaves to callers which statement of the cell it was.
+ * How a checked statement is sent, and the way back from what DuckDB says of it to the failure of a
+ * cell: code, message without foreign paths, place inside what its author wrote. Which statements there
+ * may be is `check-request.ts`' part.
  */
 import { FailureError } from '../../schema/failure.ts';
 import { SqlTrouble } from './driver.ts';
@@ -13,6 +14,17 @@ export interface Wrapped {
   readonly head: number;
   /** Which statement of the request, from 0. */
   readonly index?: number;
+}
+
+/** `head` then the statement in parentheses on lines of its own, so that a comment at its end stays harmless. */
+export function wrapRows(head: string, sql: string, index?: number): Wrapped {
+  const start = `${head} FROM (\n`;
+  const own = sql.replace(/[;\s]+$/, '');
+  return { sql: `${start}${own}\n)`, own, head: start.length, ...(index === undefined ? {} : { index }) };
+}
+
+export function wrapBare(sql: string, index: number): Wrapped {
+  return { sql, own: sql, head: 0, index };
 }
 
 /** The failure to throw for `error`; what is no trouble of the engine is given back as it is. */

@@ -2,16 +2,16 @@
  * Rows out of the engine: every column selected as text by DuckDB, then decoded by its type. Columns
  * are taken by position, so that no name can matter.
  */
-import { type Digest, digestJson } from '../../lib/digest.ts';
-import type { Json, JsonObject } from '../../lib/json.ts';
-import { fail } from '../../schema/failure.ts';
-import type { Column, Rows } from '../../schema/table.ts';
-import { parseDuckdbType, writeName, writeTextType } from '../../text/duckdb-type.ts';
+import { type Digest, digestJson } from '../../../lib/digest.ts';
+import type { Json, JsonObject } from '../../../lib/json.ts';
+import { fail } from '../../../schema/failure.ts';
+import type { Column, Rows } from '../../../schema/table.ts';
+import { parseDuckdbType, writeName, writeTextType } from '../../../text/duckdb-type.ts';
+import { checkRequest } from '../check-request.ts';
+import type { SqlConnection } from '../driver.ts';
+import { freeName, type Relation, writeRelation } from '../relations.ts';
+import { toFailure, wrapRows } from '../trouble.ts';
 import { buildRecord, createDecoder, type Form } from './decode.ts';
-import type { SqlConnection } from './driver.ts';
-import { freeName, type Relation, writeRelation } from './relations.ts';
-import { wrapRows } from './statement.ts';
-import { toFailure } from './trouble.ts';
 
 /** SQL for a column's value with VARCHAR leaves. */
 export function writeText(expression: string, type: string): string {
@@ -34,13 +34,14 @@ export async function readRows(
   };
 }
 
-/** Rows of any SELECT; failures carry their place in it. */
+/** Rows of any SELECT over a relation named `data`; failures carry their place in it. */
 export async function readQuery(
   connection: SqlConnection,
   sql: string,
   form: Form,
   signal?: AbortSignal,
 ): Promise<Rows> {
+  checkRequest({ statements: [sql], reads: { data: '' }, writes: false });
   const described = wrapRows('DESCRIBE', sql);
   try {
     const { rows } = await connection.run(described.sql, signal);

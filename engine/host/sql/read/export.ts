@@ -2,13 +2,13 @@
  * A relation as a file: CSV of DuckDB's texts, JSON in the form of run records, Parquet by DuckDB. Text that a
  * spreadsheet would take for a formula gets an apostrophe in CSV; types that Parquet alters go as text.
  */
-import type { Json } from '../../lib/json.ts';
-import { fail } from '../../schema/failure.ts';
-import { writeName } from '../../text/duckdb-type.ts';
+import type { Json } from '../../../lib/json.ts';
+import { fail } from '../../../schema/failure.ts';
+import { writeName } from '../../../text/duckdb-type.ts';
+import type { SqlConnection } from '../driver.ts';
+import { type Relation, writeRelation } from '../relations.ts';
 import { buildRecord } from './decode.ts';
-import type { SqlConnection } from './driver.ts';
-import { readRows } from './read.ts';
-import { type Relation, writeRelation } from './relations.ts';
+import { readRows } from './rows.ts';
 
 const altered = /HUGEINT|ENUM|BIT|BIGNUM|INTERVAL|UNION|TIME WITH|TIMESTAMP_S|\[\d+\]/;
 const batch = 20_000;

@@ -2,9 +2,9 @@
  * From leaves of text to JSON, in the two forms that the engine knows: `record`, exact, as run records
  * and the CLI write values; `script`, as expressions, code and charts see them. The types decide.
  */
-import type { Json } from '../../lib/json.ts';
-import { type DuckdbType, parseDuckdbType } from '../../text/duckdb-type.ts';
-import type { Leaf } from './driver.ts';
+import type { Json } from '../../../lib/json.ts';
+import { type DuckdbType, parseDuckdbType } from '../../../text/duckdb-type.ts';
+import type { Leaf } from '../driver.ts';
 
 export type Form = 'record' | 'script';
 export type Decode = (leaf: Leaf) => Json;

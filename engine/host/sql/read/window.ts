@@ -3,12 +3,12 @@
  * DuckDB's own text. Ties keep the relation's order, so that pages never overlap.
  */
 
-import { fail } from '../../schema/failure.ts';
-import type { Column, Window, WindowFilter, WindowQuery } from '../../schema/table.ts';
-import { writeName } from '../../text/duckdb-type.ts';
-import { writeLiteral } from '../../text/literal.ts';
-import type { SqlConnection } from './driver.ts';
-import { freeName, type Relation, type Shape, writeRelation } from './relations.ts';
+import { fail } from '../../../schema/failure.ts';
+import type { Column, Window, WindowFilter, WindowQuery } from '../../../schema/table.ts';
+import { writeName } from '../../../text/duckdb-type.ts';
+import { writeLiteral } from '../../../text/literal.ts';
+import type { SqlConnection } from '../driver.ts';
+import { freeName, type Relation, type Shape, writeRelation } from '../relations.ts';
 
 const totals = new WeakMap<Shape, Map<string, number>>();
 
