@@ -13,7 +13,7 @@ import { diffTexts, type Edit } from './splice.ts';
 
 interface Block {
   readonly id: string;
-  /** Comments above, the cell, and what follows it up to the next block; Unix line ends. */
+  /** Comments above and the cell, without the end of its last line; Unix line ends. */
   readonly text: string;
   /** Where `- ` stands in `text`. */
   readonly item: number;
@@ -24,21 +24,20 @@ export function addCell(document: Document, after: string | null, cell: Json): E
   const list = readBlocks(document);
   const at = placeAfter(list.blocks, after);
   if (at === null) return null;
-  const text = `${' '.repeat(list.indent)}${printCell(cell, list.indent)}\n`;
-  const blocks = list.blocks.toSpliced(at, 0, { id: '', text, item: list.indent });
-  return writeBlocks(document, { ...list, blocks }, 'Add a cell');
+  const text = `${' '.repeat(list.indent)}${printCell(cell, list.indent)}`;
+  return writeBlocks(document, insertBlock(list, at, text), 'Add a cell');
 }
 
 /** Deletes top-level cells. */
 export function deleteCells(document: Document, ids: readonly string[]): Edit | null {
   const list = readBlocks(document);
-  const blocks = list.blocks.filter(({ id }) => !ids.includes(id));
+  const isKept = list.blocks.map(({ id }) => !ids.includes(id));
+  const blocks = list.blocks.filter((_, index) => isKept[index]);
   if (list.blocks.length - blocks.length !== new Set(ids).size) return null;
-  return writeBlocks(
-    document,
-    { ...list, blocks },
-    ids.length === 1 ? `Delete ${ids[0]}` : `Delete ${ids.length} cells`,
-  );
+  const between = list.gaps.slice(0, -1).filter((_, index) => isKept[index]);
+  const gaps = [...between.slice(0, Math.max(0, blocks.length - 1)), list.gaps.at(-1) ?? '\n'];
+  const title = ids.length === 1 ? `Delete ${ids[0]}` : `Delete ${ids.length} cells`;
+  return writeBlocks(document, { ...list, blocks, gaps }, title);
 }
 
 /** Moves a top-level cell after another one, or first. */
@@ -62,9 +61,7 @@ export function duplicateCell(document: Document, id: string): Edit | null {
   const plain = source.slice(0, measureContent(source, list.indent));
   const copy = cell.named ? changeSource(plain, list.indent, ['id'], freeId(document, id)) : plain;
   if (copy === null) return null;
-  const text = `${' '.repeat(list.indent)}${copy}\n`;
-  const blocks = list.blocks.toSpliced(at + 1, 0, { id: '', text, item: list.indent });
-  return writeBlocks(document, { ...list, blocks }, `Duplicate ${id}`);
+  return writeBlocks(document, insertBlock(list, at + 1, ' '.repeat(list.indent) + copy), `Duplicate ${id}`);
 }
 
 /** The first of `<id>_2`, `<id>_3` … that no cell has. */
@@ -78,40 +75,77 @@ export function freeId(document: Document, id: string): string {
 
 interface BlockList {
   readonly blocks: readonly Block[];
+  /** What follows each block: line ends, blank lines, comments apart. They stay where they are when blocks move. */
+  readonly gaps: readonly string[];
   readonly indent: number;
-  /** The section of the items in the document's text. */
+  /** The blocks and gaps in the document's text. */
   readonly from: number;
   readonly to: number;
-  /** A blank line stands between two cells. */
-  readonly isApart: boolean;
   /** `cells:` itself has to be written before the section. */
   readonly opening: string;
 }
 
+function insertBlock(list: BlockList, at: number, text: string): BlockList {
+  const { gaps, indent } = list;
+  const isApart = gaps.length < 2 || gaps.slice(0, -1).some((gap) => gap.endsWith('\n\n'));
+  const blocks = list.blocks.toSpliced(at, 0, { id: '', text, item: indent });
+  const inserted = gaps.length === 0 ? '\n' : isApart ? '\n\n' : '\n';
+  return { ...list, blocks, gaps: gaps.toSpliced(Math.min(at, Math.max(0, gaps.length - 1)), 0, inserted) };
+}
+
 function readBlocks(document: Document): BlockList {
   const cut = cutText(maskText(document.text).text);
+  if (cut.pieces.length === 0) return readFlow(document, cut.from);
   const { text } = document;
   const indent = cut.pieces[0]?.indent ?? 2;
-  if (cut.pieces.length === 0) return readFlow(document, cut.from);
-  const bounds = cut.pieces.map(({ from, source }, index) => {
-    const isLast = index === cut.pieces.length - 1;
-    return from + (isLast ? source.length : findBoundary(text.slice(from, from + source.length), indent));
+  const sources = cut.pieces.map(({ from, source }) => toUnix(text.slice(from, from + source.length)));
+  const ends = sources.map((source) => measureContent(source, indent));
+  const from = findComments(text, cut.from);
+  const above = toUnix(text.slice(from, cut.pieces[0]?.from));
+  const parts = sources.map((source, index) => {
+    const rest = source.slice(ends[index]);
+    return index === sources.length - 1 ? { gap: rest, next: '' } : splitGap(rest);
   });
-  const blocks = cut.pieces.map(({ from }, index) => {
-    const start = index === 0 ? cut.from : (bounds[index - 1] ?? from);
-    const item = toUnix(text.slice(start, from)).length;
-    return { id: document.cells[index]?.id ?? '', text: toUnix(text.slice(start, bounds[index])), item };
+  const blocks = sources.map((source, index) => {
+    const before = index === 0 ? above : (parts[index - 1]?.next ?? '');
+    return { id: document.cells[index]?.id ?? '', text: before + source.slice(0, ends[index]), item: before.length };
   });
-  const isApart = blocks.length < 2 || blocks.slice(0, -1).some((block) => block.text.endsWith('\n\n'));
-  return { blocks, indent, from: cut.from, to: cut.to, isApart, opening: '' };
+  const gaps = parts.map(({ gap }) => gap);
+  return { blocks, gaps, indent, from, to: cut.to, opening: '' };
+}
+
+/** Where the comment lines right above a line begin. */
+function findComments(text: string, lineStart: number): number {
+  let from = lineStart;
+  while (from > 0) {
+    const above = text.lastIndexOf('\n', from - 2) + 1;
+    if (!/^[ \t]*#/.test(text.slice(above, from))) return from;
+    from = above;
+  }
+  return from;
+}
+
+/** Where the comments right above the next cell begin: after the last blank line. */
+function splitAbove(above: string): number {
+  const lines = above.split('\n');
+  const blank = lines.findLastIndex((line, index) => index < lines.length - 1 && line.trim() === '');
+  return lines.slice(0, blank + 1).join('\n').length + (blank < 0 ? 0 : 1);
+}
+
+/** What stands between two cells: the gap, and the comments right above the next, after the last blank line. */
+function splitGap(rest: string): { gap: string; next: string } {
+  const lineEnd = rest.indexOf('\n') + 1;
+  const at = lineEnd + splitAbove(rest.slice(lineEnd));
+  return { gap: rest.slice(0, at), next: rest.slice(at) };
 }
 
 /** Cells in brackets become items; `cells:` alone, or none at all, gets its first item. */
 function readFlow(document: Document, from: number): BlockList {
   const { text } = document;
   const found = /^(?:cells|"cells"|'cells')[ \t]*:/m.exec(text);
-  const blocks = document.cells.map(({ id, raw }) => ({ id, text: `  ${printCell(raw, 2)}\n`, item: 2 }));
-  const base = { blocks, indent: 2, isApart: true };
+  const blocks = document.cells.map(({ id, raw }) => ({ id, text: `  ${printCell(raw, 2)}`, item: 2 }));
+  const gaps = blocks.map((_, index) => (index === blocks.length - 1 ? '\n' : '\n\n'));
+  const base = { blocks, gaps, indent: 2 };
   if (!found)
     return { ...base, from: text.length, to: text.length, opening: text.endsWith('\n') ? 'cells:\n' : '\ncells:\n' };
   const isItemless = from < text.length || /^[^\n]*:[ \t]*(?:#.*)?$/.test(text.slice(found.index));
@@ -124,39 +158,22 @@ function readFlow(document: Document, from: number): BlockList {
   return { ...base, from: start, to: lineEnd < 0 ? text.length : lineEnd + 1, opening: '\n' };
 }
 
-/** Where the next cell's block begins: its comments stand right above it, after the last blank line. */
-function findBoundary(source: string, indent: number): number {
-  const content = measureContent(toUnix(source), indent);
-  const lines = toUnix(source).slice(content).split('\n');
-  const blank = lines.findLastIndex((line, index) => index > 0 && index < lines.length - 1 && line.trim() === '');
-  const kept = lines.slice(0, Math.max(blank, 0) + 1).join('\n').length + 1;
-  const unix = Math.min(content + kept, toUnix(source).length);
-  return source.includes('\r\n') ? unix + countLines(toUnix(source).slice(0, unix)) : unix;
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1;
-}
-
 function placeAfter(blocks: readonly Block[], after: string | null): number | null {
   if (after === null) return 0;
   const index = blocks.findIndex(({ id }) => id === after);
   return index < 0 ? null : index + 1;
 }
 
-/** Joins the blocks: each ends its line, a blank line apart where the file does so, the end as it was. */
+/** Joins the blocks and gaps; line ends are the document's. */
 function writeBlocks(document: Document, list: BlockList, title: string): Edit {
-  const { blocks, from, to, isApart, opening } = list;
-  const old = toUnix(document.text.slice(from, to));
-  const isAtEnd = document.text.slice(to).trim() === '';
-  const ending = isAtEnd && old !== '' ? (/\n*$/.exec(old)?.[0] ?? '') : null;
-  const parts = blocks.map(({ text }, index) => {
-    const body = text.replace(/\n*$/, '');
-    const gap = text.slice(body.length);
-    if (index < blocks.length - 1) return body + (gap.length > 1 || !isApart ? gap || '\n' : '\n\n');
-    return body + (ending ?? (gap === '' ? '\n' : gap));
-  });
-  const written = opening + parts.join('');
+  const { blocks, gaps, from, to, opening } = list;
+  const old = document.text.slice(from, to);
+  const isUnended = from < to && !old.endsWith('\n') && gaps.at(-1) === '';
+  const written =
+    opening +
+    blocks
+      .map(({ text }, index) => text + (gaps[index] || (index < blocks.length - 1 || !isUnended ? '\n' : '')))
+      .join('');
   const after = document.text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
-  return { title, splices: diffTexts(document.text.slice(from, to), after, from) };
+  return { title, splices: diffTexts(old, after, from) };
 }
