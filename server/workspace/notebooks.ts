@@ -122,6 +122,14 @@ async function checkBase(present: Saved | null, base: string | null): Promise<vo
   );
 }
 
+/** A text that cannot be read in its time is listed by its id: it must not hide the others. */
+function nameUnread(id: string): (error: unknown) => Awaited<ReturnType<Summarise>> {
+  return (error) => {
+    if (error instanceof RefusalError) return { name: id, tags: [], cells: 0 };
+    throw error;
+  };
+}
+
 async function describeNotebook(root: string, file: Found, summarise: Summarise): Promise<NotebookEntry | null> {
   const id = notebookOfPath(file.path);
   if (id === null || file.bytes > notebookBytes) return null;
@@ -129,7 +137,7 @@ async function describeNotebook(root: string, file: Found, summarise: Summarise)
     if (error instanceof RefusalError) return null;
     throw error;
   });
-  const summary = saved === null ? null : await summarise(saved.text);
+  const summary = saved === null ? null : await summarise(saved.text).catch(nameUnread(id));
   if (saved === null || summary === null) return null;
   return { id, ...summary, sha256: saved.sha256, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
 }

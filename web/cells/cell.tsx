@@ -55,7 +55,11 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
       data-cell={props.id}
       tabindex="-1"
       aria-label={label()}
-      onFocusIn={() => view.follow(props.id)}
+      onFocusIn={(event) => {
+        view.follow(props.id);
+        view.setEditing(event.target.closest('.cm-editor') !== null);
+      }}
+      onFocusOut={() => view.setEditing(false)}
       onPointerDown={() => view.follow(props.id)}
       onDblClick={() => props.cell.type === 'markdown' && view.edit(props.id)}
     >

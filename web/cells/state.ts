@@ -55,6 +55,12 @@ function describeEnding(cell: Cell, { result, validity }: CellView): CellState |
     : { shape: 'failed', word: 'failed', reason: 'checks fail' };
 }
 
+function writeCause(cause: string | null): string {
+  if (cause === null) return '';
+  if (cause === 'it has not run yet') return 'first run';
+  return `ran because ${cause.replace(/^input (`[^`]+`) = [{[].*$/s, '$1 changed')}`;
+}
+
 /** The state of a cell, the most urgent first. */
 export function describeState(cell: Cell, view: CellView | undefined): CellState {
   const idle: CellState = { shape: 'never-run', word: 'never run', reason: '' };
@@ -69,7 +75,7 @@ export function describeState(cell: Cell, view: CellView | undefined): CellState
   return {
     shape: 'current',
     word: 'current',
-    reason: view.ranBecause === null ? '' : `ran because ${view.ranBecause}`,
+    reason: writeCause(view.ranBecause),
   };
 }
 

@@ -36,7 +36,6 @@ export function readChartTheme(element: Element) {
     background: 'transparent',
     font,
     mark: { color: accent },
-    bar: { cornerRadiusEnd: 1.5 },
     view: { stroke: null },
     axis: { ...axis, labelFontSize: 11, titleFontSize: 11, titleFontWeight: 500, gridOpacity: 0.8, labelLimit: 160 },
     axisX: { grid: false },

@@ -9,6 +9,7 @@ import { Tool } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { type DrawnChart, drawChart } from './draw-chart.ts';
 import { type ChartFormat, saveChart } from './save-chart.ts';
+import { writeSelection } from './selection-value.ts';
 import { Twin } from './twin.tsx';
 import './chart.css';
 
@@ -103,7 +104,11 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       </ul>
       <div class="chart-foot">
         <span>{props.picture.marks.toLocaleString()} marks</span>
-        <For each={picked()}>{({ param }) => <span class="chart-chip">{param}</span>}</For>
+        <For each={picked()}>
+          {(selection) => (
+            <span class="chart-chip">{writeSelection(props.selected[selection.param] ?? null, selection)}</span>
+          )}
+        </For>
         <Show when={picked().length > 0}>
           <Tool small name="Clear the selection" onClick={clear}>
             <X />

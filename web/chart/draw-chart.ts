@@ -2,10 +2,11 @@
  * Draws a picture with vega-embed and keeps the view: new rows of the same spec are handed to it in
  * place, so that brushing stays fluent. The only place that knows vega-embed; nothing is ever loaded.
  */
+import type { View } from 'vega';
 import type { Json, JsonObject, Picture } from '../../engine/index.ts';
 import { readChartTheme } from './chart-theme.ts';
 import { showTip } from './chart-tip.ts';
-import { readTuples, writeParamValue } from './selection-value.ts';
+import { findBands, readTuples, writeParamValue } from './selection-value.ts';
 
 export interface DrawnChart {
   /** Shows new rows; false when the spec differs and the chart has to be drawn anew. */
@@ -44,6 +45,7 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
       frame = requestAnimationFrame(() => options.select(selection.param, readTuples(copy, selection)));
     });
   }
+  await drawRanges(view, picture, options.selected);
   let drawn = picture;
   return {
     update(next) {
@@ -61,6 +63,24 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
     image: (format) => (format === 'png' ? view.toImageURL('png', 2) : view.toImageURL('svg')),
     dispose: () => result.finalize(),
   };
+}
+
+/** A brush over categories is kept as those categories: its extent is that of their bands. */
+async function drawRanges(view: View, picture: Picture, selected: DrawOptions['selected']): Promise<void> {
+  const known = Object.keys(view.getState({ signals: () => true, data: () => false }).signals ?? {});
+  for (const selection of picture.selections) {
+    for (const { channel, categories } of findBands(selected[selection.param] ?? null, selection)) {
+      const signal = `${selection.param}_${channel}`;
+      if (!known.includes(signal)) continue;
+      const scale = view.scale(channel) as { (value: Json): number | undefined; bandwidth?(): number };
+      const edges = categories.flatMap((category) => {
+        const low = scale(category);
+        return low === undefined ? [] : [low, low + (scale.bandwidth?.() ?? 0)];
+      });
+      if (edges.length > 0) view.signal(signal, [Math.min(...edges), Math.max(...edges)]);
+    }
+  }
+  await view.runAsync();
 }
 
 function refuse(): Promise<never> {

@@ -59,7 +59,7 @@ export function writeParamValue(value: Json, selection: PictureSelection): Json 
     });
     return bounds.length > 0 ? Object.fromEntries(bounds) : null;
   }
-  if (kind !== 'point' || !Array.isArray(fields)) return null;
+  if (kind !== 'point' || !Array.isArray(fields) || selection.kind === 'interval') return null;
   return fields.map((point) =>
     Object.fromEntries(
       selection.fields.flatMap(({ drawn, field, temporal }) => {
@@ -69,6 +69,47 @@ export function writeParamValue(value: Json, selection: PictureSelection): Json 
       }),
     ),
   );
+}
+
+interface Bands {
+  readonly channel: string;
+  readonly categories: readonly Json[];
+}
+
+/** The categories that a brush over a discrete scale holds, by channel; none for other selections. */
+export function findBands(value: Json, selection: PictureSelection): readonly Bands[] {
+  if (selection.kind !== 'interval' || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const { kind, fields: points } = value as JsonObject;
+  if (kind !== 'point' || !Array.isArray(points)) return [];
+  return selection.fields.flatMap(({ channel, field, temporal }) => {
+    const categories = points.map((point) => writeMoment((point as JsonObject)[field] ?? null, temporal));
+    return channel ? [{ channel, categories }] : [];
+  });
+}
+
+/** A selection in a few words: `hour 18 – 23`, `origin ATL, JFK`. */
+export function writeSelection(value: Json, selection: PictureSelection): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  const { kind, fields } = value as JsonObject;
+  if (kind === 'interval' && typeof fields === 'object' && fields !== null && !Array.isArray(fields))
+    return Object.entries(fields)
+      .map(([field, pair]) => `${field} ${(Array.isArray(pair) ? pair : [pair]).map(writeBound).join(' – ')}`)
+      .join(', ');
+  if (kind !== 'point' || !Array.isArray(fields)) return '';
+  return selection.fields
+    .map(({ field }) => `${field} ${writeSome(fields.map((point) => (point as JsonObject)[field] ?? null))}`)
+    .join(', ');
+}
+
+function writeSome(values: readonly Json[]): string {
+  const distinct = [...new Set(values.map(writeBound))];
+  return distinct.length <= 4 ? distinct.join(', ') : `${distinct[0]} … ${distinct.at(-1)} (${distinct.length})`;
+}
+
+function writeBound(value: Json): string {
+  if (typeof value === 'number') return String(Number(value.toPrecision(4)));
+  if (Array.isArray(value)) return value.map(writeBound).join(' – ');
+  return typeof value === 'string' ? value.replace('T00:00:00.000', '') : JSON.stringify(value);
 }
 
 function findField(selection: PictureSelection, drawn: string): PictureSelection['fields'][number] {

@@ -20,7 +20,8 @@ export const HomePage: Component = () => {
   document.title = 'Quire';
   const [notebooks] = createResource(listNotebooks);
   const [search, setSearch] = createSignal('');
-  const folders = createMemo(() => groupByFolder(notebooks() ?? [], search()));
+  const known = () => (notebooks.error === undefined ? (notebooks() ?? []) : []);
+  const folders = createMemo(() => groupByFolder(known(), search()));
   const navigate = useNavigate();
   const [busy, setBusy] = createSignal<string | null>(null);
   const [problem, setProblem] = createSignal<string | null>(null);
@@ -28,7 +29,7 @@ export const HomePage: Component = () => {
     setBusy(words);
     setProblem(null);
     try {
-      navigate(`/n/${await create(new Set((notebooks() ?? []).map((entry) => entry.id)))}`);
+      navigate(`/n/${await create(new Set(known().map((entry) => entry.id)))}`);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {

@@ -26,6 +26,7 @@ function writeName(cell: Cell, view: CellView | undefined): string {
   const line = text.split('\n').find((one) => one.trim() !== '') ?? cell.id;
   return line
     .replace(/^#+\s*/, '')
+    .replaceAll(/\{\{.*?\}\}/g, '…')
     .replaceAll('**', '')
     .replaceAll('`', '');
 }

@@ -5,7 +5,6 @@
  */
 import { createStore, produce } from 'solid-js/store';
 import type { Cell, Command } from '../../engine/index.ts';
-import { wrapSource } from './cell-yaml.ts';
 import type { Mirror } from './mirror.ts';
 
 type Path = readonly (string | number)[];
@@ -42,7 +41,7 @@ function mayRunByItself(mirror: Mirror, id: string): boolean {
 
 function writeCommand(cell: Cell, typed: Typed): Command {
   return typed.path === null
-    ? { type: 'edit-source', cell: cell.id, yaml: wrapSource(typed.text, cell.source) }
+    ? { type: 'edit-source', cell: cell.id, yaml: typed.text }
     : { type: 'edit-cell', cell: cell.id, path: typed.path, value: typed.text };
 }
 
