@@ -18,7 +18,6 @@ export type {
   SqlRequest,
   Store,
 } from './host/ports.ts';
-export { repeatWhenLost, withConnection } from './host/sql/attempt.ts';
 export {
   type Answer,
   type Leaf,
@@ -28,6 +27,7 @@ export {
   SqlTrouble,
 } from './host/sql/driver.ts';
 export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb-sql.ts';
+export { toFailure } from './host/sql/trouble.ts';
 export { nameColumns } from './host/sql/typing.ts';
 export { createWorkbench } from './run/live/create-workbench.ts';
 export type { NotebookRun } from './run/record/notebook-run.ts';

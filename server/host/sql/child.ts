@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { FailureError } from '../../../engine/index.ts';
 import { SqlTrouble } from '../../../engine/run.ts';
 import type { Ask, Reply, Request, Value } from './message.ts';
 import { writeCommand } from './sandbox.ts';
@@ -53,6 +54,7 @@ export class Child {
     if (this.#why) return Promise.reject(this.#why);
     this.#counter += 1;
     const request: Request = { ...ask, id: this.#counter };
+    this.#hold(true);
     return new Promise((resolve, reject) => {
       this.#pending.set(request.id, { resolve, reject });
       this.#process.send(request, (error) => {
@@ -73,9 +75,24 @@ export class Child {
   #take(reply: Reply): void {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
-    if ('error' in reply) pending?.reject(new ChildError(reply.error));
+    if ('failure' in reply) pending?.reject(new FailureError(reply.failure));
+    else if ('error' in reply) pending?.reject(new ChildError(reply.error));
     else pending?.resolve(reply.value);
-    if (this.#pending.size === 0) this.#stopWatch();
+    if (this.#pending.size > 0) return;
+    this.#stopWatch();
+    this.#hold(false);
+  }
+
+  /** A child that is asked nothing keeps no program from ending; it ends with its parent. */
+  #hold(asked: boolean): void {
+    const channel = this.#process.channel;
+    if (asked) {
+      this.#process.ref();
+      channel?.ref();
+    } else {
+      this.#process.unref();
+      channel?.unref();
+    }
   }
 
   #end(): void {

@@ -2,7 +2,9 @@
  * What the server and its SQL child say to each other. Plain data over Node's channel; every request
  * but `interrupt` gets one reply with its id.
  */
+import type { Failure } from '../../../engine/index.ts';
 import type { Answer, Leaf } from '../../../engine/run.ts';
+import type { ReadAnswer, ReadAsk } from '../import/read-into.ts';
 
 export interface OpenOptions {
   /** The only folder that SQL can reach, with a slash at its end. */
@@ -12,6 +14,8 @@ export interface OpenOptions {
 
 export type Ask =
   | { readonly op: 'open'; readonly options: OpenOptions }
+  /** Reads a file into a DuckDB file. */
+  | { readonly op: 'read'; readonly file: ReadAsk }
   | { readonly op: 'connect' }
   | { readonly op: 'run'; readonly connection: number; readonly sql: string }
   | { readonly op: 'execute'; readonly connection: number; readonly sql: string }
@@ -31,9 +35,10 @@ export type Ask =
 export type Request = Ask & { readonly id: number };
 
 /** `undefined` never travels: an op without a result replies null. */
-export type Value = null | number | Answer | readonly string[] | Uint8Array;
+export type Value = null | number | Answer | readonly string[] | Uint8Array | ReadAnswer;
 
 export type Reply =
   | { readonly id: number; readonly value: Value }
+  | { readonly id: number; readonly failure: Failure }
   /** DuckDB's own text. */
   | { readonly id: number; readonly error: string };

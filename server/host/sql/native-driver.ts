@@ -13,7 +13,9 @@ import {
   type SqlConnection,
   type SqlDriver,
   SqlTrouble,
+  toFailure,
 } from '../../../engine/run.ts';
+import type { ReadAnswer, ReadAsk } from '../import/read-into.ts';
 import { Child, ChildError } from './child.ts';
 import type { Ask, Value } from './message.ts';
 
@@ -57,6 +59,14 @@ export class NativeDriver implements SqlDriver {
     this.#attached.set(file, attached);
     attached.catch(() => this.#attached.delete(file));
     return attached;
+  }
+
+  /** Reads a file of the folder into a DuckDB file of it, inside the child. */
+  async read(file: ReadAsk): Promise<ReadAnswer> {
+    const child = await this.#start();
+    return (await askFor(child, { op: 'read', file }).catch((error) => {
+      throw toFailure(error);
+    })) as ReadAnswer;
   }
 
   /** Ends the child and removes its folder. */

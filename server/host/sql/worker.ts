@@ -5,7 +5,9 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
-import type { Answer, Leaf } from '../../../engine/run.ts';
+import { type Failure, FailureError } from '../../../engine/index.ts';
+import { type Answer, type Leaf, parseDuckdbError, type SqlConnection, toFailure } from '../../../engine/run.ts';
+import { readInto } from '../import/read-into.ts';
 import { toLeaf, toValue } from './leaf.ts';
 import type { Ask, OpenOptions, Reply, Request, Value } from './message.ts';
 
@@ -45,6 +47,7 @@ async function open(options: OpenOptions): Promise<void> {
 async function answer(ask: Ask): Promise<Value> {
   if (ask.op === 'open') return open(ask.options).then(() => null);
   if (ask.op === 'connect') return connect();
+  if (ask.op === 'read') return readInto(connectLocally, ask.file);
   const connection = connections.get(ask.connection);
   if (!connection) throw new Error(`there is no connection ${ask.connection}`);
   switch (ask.op) {
@@ -117,6 +120,33 @@ async function copy(connection: DuckDBConnection, select: string): Promise<Uint8
   }
 }
 
+/** A connection of this very process, for files that are read here. */
+async function connectLocally(): Promise<SqlConnection> {
+  const id = await connect();
+  const connection = connections.get(id);
+  if (!connection) throw new Error(`there is no connection ${id}`);
+  const translate = (error: unknown) => {
+    throw error instanceof Error ? parseDuckdbError(error.message) : error;
+  };
+  return {
+    run: (sql) => run(connection, sql).catch(translate),
+    execute: (sql) => execute(connection, sql).then(() => undefined, translate),
+    tables: async (sql) => connection.getTableNames(sql, true),
+    countStatements: async () => null,
+    append: (table, rows) => append(connection, table, rows).then(() => undefined, translate),
+    close: async () => {
+      connections.delete(id);
+      connection.closeSync();
+    },
+  };
+}
+
+function writeError(error: unknown): { failure: Failure } | { error: string } {
+  const known = toFailure(error);
+  if (known instanceof FailureError) return { failure: known.failure };
+  return { error: error instanceof Error ? error.message : String(error) };
+}
+
 function send(reply: Reply): void {
   process.send?.(reply);
 }
@@ -124,7 +154,7 @@ function send(reply: Reply): void {
 process.on('message', (request: Request) => {
   answer(request).then(
     (value) => send({ id: request.id, value }),
-    (error: unknown) => send({ id: request.id, error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => send({ id: request.id, ...writeError(error) }),
   );
 });
 // Leaving in order would wait for a statement that never ends.
