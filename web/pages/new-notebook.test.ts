@@ -25,6 +25,7 @@ describe('a new notebook', () => {
     const document = parse(sent[0]?.text ?? '');
     expect(document.cells[0]).toEqual({
       id: 'pasted',
+      type: 'data',
       rows: [
         { name: "O'Neil: x", price: 1.5 },
         { name: null, price: '007' },

@@ -85,5 +85,8 @@ export async function createFromText(text: string, taken: ReadonlySet<string>): 
     );
     return `      - { ${fields.join(', ')} }\n`;
   });
-  return save(id, writeNotebook(id, 'Pasted', writeDataCells('pasted', `    rows:\n${lines.join('')}`)));
+  return save(
+    id,
+    writeNotebook(id, 'Pasted', writeDataCells('pasted', `    type: data\n    rows:\n${lines.join('')}`)),
+  );
 }

@@ -5,6 +5,7 @@
  */
 import { createStore, produce } from 'solid-js/store';
 import type { Cell, Command } from '../../engine/index.ts';
+import type { Workbench } from '../../engine/run.ts';
 import type { Mirror } from './mirror.ts';
 
 type Path = readonly (string | number)[];
@@ -46,7 +47,7 @@ function writeCommand(cell: Cell, typed: Typed): Command {
 }
 
 /** Edits of one notebook; `changed` is told after every keystroke, so that the draft can be written. */
-export function createEditing(mirror: Mirror, dispatch: (command: Command) => void, changed: () => void): Editing {
+export function createEditing(mirror: Mirror, workbench: Pick<Workbench, 'dispatch'>, changed: () => void): Editing {
   const [typed, setTyped] = createStore<Record<string, Typed>>({});
   const forget = (id: string) =>
     setTyped(
@@ -59,7 +60,7 @@ export function createEditing(mirror: Mirror, dispatch: (command: Command) => vo
     const cell = mirror.cell(id);
     if (edit === undefined) return;
     forget(id);
-    if (cell !== undefined) dispatch(writeCommand(cell, edit));
+    if (cell !== undefined) workbench.dispatch(writeCommand(cell, edit));
   };
   return {
     typed,

@@ -63,7 +63,7 @@ function writeBody(type: CellType, table: string | null): JsonObject {
     markdown: { markdown: '' },
     input: { input: { widget: 'slider', label: 'Value', min: 0, max: 100, step: 1, default: 50 } },
     chart: { data: named, chart: { mark: 'bar', encoding: { y: { aggregate: 'count' } } } },
-    data: { rows: [{ name: 'a', value: 1 }] },
+    data: { type: 'data', rows: [{ name: 'a', value: 1 }] },
     code: { code: 'return 1\n' },
     assertion: { of: named, assertion: [{ type: 'row-count', min: 1 }] },
     loop: { type: 'loop', max_rounds: 3, cells: [{ id: 'step', code: 'return round.number\n' }] },

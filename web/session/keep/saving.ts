@@ -4,6 +4,7 @@
  * text there, a person decides. The draft is dropped only after the server has acknowledged the same text.
  */
 import { type Accessor, createSignal } from 'solid-js';
+import { unwrap } from 'solid-js/store';
 import type { Json } from '../../../engine/index.ts';
 import type { Store } from '../../../engine/run.ts';
 import { RefusalError, ServerGoneError, segment, sendJson } from '../../host/api.ts';
@@ -65,10 +66,10 @@ export function createSaving(options: SavingOptions): Saving {
   let sending: Promise<void> | null = null;
 
   const writeDraft = async () => {
-    const typed = { ...options.typed() };
+    const typed = structuredClone(unwrap(options.typed()));
     if (text === saved?.text && Object.keys(typed).length === 0) return store.delete('draft', id);
     const draft: Draft = { base: saved?.sha256 ?? null, text, typed };
-    return store.put('draft', id, structuredClone(draft) as unknown as Json);
+    return store.put('draft', id, draft as unknown as Json);
   };
   const fail = (error: unknown) => {
     if (error instanceof ServerGoneError) return setState({ kind: 'kept', why: error.message });
