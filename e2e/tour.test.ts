@@ -1,5 +1,4 @@
 /** The main path of a first visit: open the tour, change things, come back. */
-import AxeBuilder from '@axe-core/playwright';
 import { cellOf, expect, test } from './workbench.ts';
 
 test('a person opens the tour and every cell runs', async ({ workbench: page }) => {
@@ -42,17 +41,6 @@ test('coming back shows everything and runs nothing', async ({ workbench: page }
   await expect(page.getByRole('button', { name: 'Run all stale cells' })).toBeDisabled();
   expect(imports).toBe(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`home and tour have no axe violation in ${colorScheme}`, async ({ workbench: page }) => {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole('link', { name: /A first tour/ }).click();
-    await expect(cellOf(page, 'sound')).toHaveAccessibleName(/current/);
-    await cellOf(page, 'by_month').click();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });
-}
 
 test('a new cell is added, written, moved, taken back, by keys alone', async ({ workbench: page }) => {
   await page.getByRole('link', { name: /A first tour/ }).click();

@@ -1,54 +1,9 @@
 /**
- * A workbench for tests: the product's server over a copy of the examples, opened by its start address.
+ * A workbench for tests: a page signed in at a server, and the words for what a person does on it.
  * Every test that uses it also proves that no request leaves the origin and that nothing was thrown.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-
-interface Server {
-  readonly origin: string;
-  /** Signs a page in, once. */
-  readonly start: string;
-  readonly workspace: string;
-}
-
-const product = join(import.meta.dirname, '..');
-
-function readStart(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    const read = (data: Buffer) => {
-      printed += data.toString();
-      const found = /http:\/\/127\.0\.0\.1:\d+\/#code=\S+/.exec(printed);
-      if (found !== null) resolve(found[0]);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
-  });
-}
-
-async function startServer(): Promise<Server & { stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'quire-e2e-'));
-  const workspace = join(folder, 'notebooks');
-  await cp(join(product, 'notebooks'), workspace, { recursive: true });
-  const args = ['server/cli/quire.mjs', 'serve', '--port', '0', '--workspace', workspace];
-  const env = { ...process.env, QUIRE_HOME: join(folder, 'home') };
-  const child = spawn(process.execPath, args, { cwd: product, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const start = await readStart(child);
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill();
-    const force = setTimeout(() => child.kill('SIGKILL'), 3000);
-    await ended;
-    clearTimeout(force);
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { origin: new URL(start).origin, start, workspace, stop };
-}
+import { type Server, startServer } from './server.ts';
 
 /** Tests with a server of their own and a page that is signed in. */
 export const test = base.extend<{ server: Server; workbench: Page }>({
@@ -79,5 +34,52 @@ export const test = base.extend<{ server: Server; workbench: Page }>({
 
 /** A cell's region by its id. */
 export const cellOf = (page: Page, id: string) => page.locator(`[data-cell="${id}"]`);
+
+/** When a cell last ran, and how long: what does not change unless it runs again. */
+export async function readRun(page: Page, id: string): Promise<string> {
+  const cell = cellOf(page, id);
+  const words = [cell.locator('.cell-plate'), cell.locator('.cell-reason')].map((part) => part.textContent());
+  return (await Promise.all(words)).join(' | ');
+}
+
+/** Opens a notebook by its address and waits until nothing runs any more. */
+export async function openNotebook(page: Page, id: string): Promise<void> {
+  await page.goto(new URL(`/n/${id}`, page.url()).href);
+  await settle(page);
+}
+
+/** Waits until all cells that run by themselves have run. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('main', { name: 'Cells' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run all stale cells' })).toBeVisible();
+  await expect(page.locator('[data-cell]:is([aria-label$=", queued"], [aria-label$=", running"])')).toHaveCount(0);
+}
+
+/** Waits until the server has the text. */
+export async function saved(page: Page): Promise<void> {
+  await expect(page.locator('.status-save')).toContainText('Saved');
+}
+
+/** Puts another text into a cell's editor; it does not count yet. */
+export async function writeInto(page: Page, id: string, text: string): Promise<void> {
+  const source = cellOf(page, id).locator('[data-source]');
+  await source.click();
+  await expect(source.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
+/** Puts another text into a cell and runs it. */
+export async function rewrite(page: Page, id: string, text: string): Promise<void> {
+  await writeInto(page, id, text);
+  await page.keyboard.press('Control+Enter');
+}
+
+/** Runs a command by its words in the palette. */
+export async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'A command or a cell' }).fill(words);
+  await page.getByRole('option', { name: words }).first().click();
+}
 
 export { expect };

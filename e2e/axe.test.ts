@@ -1,0 +1,40 @@
+/** Home and every example have no axe violation: light, dark, and as narrow as a phone. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openNotebook, test } from './workbench.ts';
+
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 375 },
+  { colorScheme: 'dark', width: 375 },
+] as const;
+
+/** What is wrong, in as many words as a person needs to find it. */
+async function findViolations(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { colorScheme, width } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ html, failureSummary }) => `${colorScheme} ${width}: ${id}: ${html.slice(0, 160)} ${failureSummary}`,
+        ),
+      ),
+    );
+  }
+  return found;
+}
+
+test('home', async ({ workbench: page }) => {
+  expect(await findViolations(page)).toEqual([]);
+});
+
+for (const id of ['tour', 'films', 'bird-strikes', 'flights'])
+  test(id, async ({ workbench: page }) => {
+    await openNotebook(page, id);
+    expect(await findViolations(page)).toEqual([]);
+  });

@@ -1,0 +1,134 @@
+/** Broken input: the page opens, says what is wrong and where, the rest goes on, and nothing freezes. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, cellOf, expect, openNotebook } from './workbench.ts';
+
+/** A page that notes its longest task, and must have had none above two seconds. */
+const test = base.extend<{ watched: Page }>({
+  watched: async ({ workbench: page }, use) => {
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      Object.assign(window, { longTasks: tasks });
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+        buffered: true,
+      });
+    });
+    await use(page);
+    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+    expect(longest, 'the longest task in ms').toBeLessThan(2000);
+  },
+});
+
+const write = (id: string, cells: string) => `quire: 1\nkind: notebook\nid: ${id}\nname: ${id}\ncells:\n${cells}`;
+const good = "  - id: good\n    code: |\n      return 'goes on';\n";
+
+const showIssues = async (page: Page) => {
+  const issues = page.getByRole('region', { name: 'Issues and failures' });
+  if (!(await issues.isVisible())) await page.getByRole('button', { name: /^\d+ issues?$/ }).click();
+  return issues;
+};
+
+const texts: Readonly<Record<string, readonly [string, RegExp]>> = {
+  'a bracket that never closes': [write('odd', `${good}  - id: bad\n    data: [1, 2\n`), /line \d+/],
+  tabs: [write('odd', `${good}  - id: bad\n\t  sql: SELECT 1\n`), /line \d+/],
+  'merge markers': [
+    write(
+      'odd',
+      `${good}<<<<<<< ours\n  - id: mine\n    sql: SELECT 1 AS n\n=======\n  - id: mine\n    sql: SELECT 2 AS n\n>>>>>>> theirs\n`,
+    ),
+    /line \d+/,
+  ],
+  'an unknown type and an unknown field': [
+    write('odd', `${good}  - id: bad\n    sqll: SELECT 1\n    colour: red\n`),
+    /line \d+/,
+  ],
+};
+
+for (const [name, [text, place]] of Object.entries(texts)) {
+  test(`${name} is an issue with its place, and the file stays as it is`, async ({ watched: page, server }) => {
+    await server.write('odd', text);
+    await openNotebook(page, 'odd');
+    const issues = await showIssues(page);
+    await expect(issues.getByText(place).first()).toBeVisible();
+    await expect(cellOf(page, 'good')).toContainText('goes on');
+    expect(await server.read('odd')).toBe(text);
+  });
+}
+
+test('a byte order mark and CRLF open as any other text and are kept', async ({ watched: page, server }) => {
+  const text = `\ufeff${write('odd', good)}`.replaceAll('\n', '\r\n');
+  await server.write('odd', text);
+  await openNotebook(page, 'odd');
+  await expect(cellOf(page, 'good')).toContainText('goes on');
+  expect(await server.read('odd')).toBe(text);
+});
+
+test('a missing file and a broken CSV fail in their cells', async ({ watched: page, server }) => {
+  await mkdir(join(server.workspace, 'data'), { recursive: true });
+  await writeFile(join(server.workspace, 'data/broken.csv'), 'a,b\n1,2\n"open,3\n4,5,6,7\n');
+  const cells = `${good}  - id: missing\n    data: data/none.csv\n  - id: broken\n    data: { file: data/broken.csv }\n  - id: after\n    sql: SELECT count(*) AS n FROM missing\n`;
+  await server.write('odd', write('odd', cells));
+  await openNotebook(page, 'odd');
+  await expect(cellOf(page, 'missing')).toHaveAccessibleName(/failed|blocked/);
+  await expect(cellOf(page, 'missing')).toContainText('none.csv');
+  await expect(cellOf(page, 'broken')).toContainText(/rejected|failed|csv|line/i);
+  await expect(cellOf(page, 'after')).toHaveAccessibleName(/skipped|blocked/);
+  await expect(cellOf(page, 'good')).toContainText('goes on');
+});
+
+test('an endless loop can be stopped, and everything else answers meanwhile', async ({ watched: page, server }) => {
+  const cells = `${good}  - id: endless\n    run: manual\n    code: |\n      while (true) {}\n  - id: more\n    sql: SELECT 42 AS n\n`;
+  await server.write('odd', write('odd', cells));
+  await openNotebook(page, 'odd');
+  await cellOf(page, 'endless').hover();
+  await cellOf(page, 'endless').getByRole('button', { name: 'Run endless' }).click();
+  await expect(cellOf(page, 'endless')).toHaveAccessibleName(/running/);
+  await cellOf(page, 'more').locator('[data-source]').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('SELECT 43 AS n');
+  await page.keyboard.press('Control+Enter');
+  await expect(cellOf(page, 'more').getByRole('gridcell', { name: '43' })).toBeVisible();
+  await expect(cellOf(page, 'endless')).toHaveAccessibleName(/running/);
+  await page.getByRole('button', { name: 'Stop', exact: false }).first().click();
+  await expect(cellOf(page, 'endless')).not.toHaveAccessibleName(/running|queued/);
+  await cellOf(page, 'good').getByRole('button', { name: 'Run good' }).click();
+  await expect(cellOf(page, 'good')).toHaveAccessibleName(/current/);
+});
+
+test('2,000 columns and 300 KB of SQL run and scroll', async ({ watched: page, server }) => {
+  const columns = Array.from({ length: 2000 }, (_, index) => `${index} AS c${index}`).join(', ');
+  const long = Array.from({ length: 30_000 }, (_, index) => `(${String(index).padStart(7, '0')})`).join(',');
+  const cells = `  - id: wide\n    sql: SELECT ${columns}\n  - id: long\n    sql: SELECT count(*) AS n FROM (VALUES ${long}) AS t(n)\n`;
+  expect(cells.length).toBeGreaterThan(300_000);
+  await server.write('odd', write('odd', good + cells));
+  await openNotebook(page, 'odd');
+  await expect(cellOf(page, 'long').getByRole('gridcell', { name: '30,000' })).toBeVisible();
+  await expect(cellOf(page, 'wide').getByRole('columnheader', { name: /c0/ }).first()).toBeVisible();
+  const mounted = await cellOf(page, 'wide').getByRole('columnheader').count();
+  expect(mounted, 'columns are virtual').toBeLessThan(200);
+  await cellOf(page, 'wide').getByRole('gridcell').first().click();
+  await page.keyboard.press('End');
+  await expect(cellOf(page, 'wide').getByRole('gridcell', { name: '1,999' })).toBeVisible();
+});
+
+test('a notebook of 5 MB opens and can be changed', async ({ watched: page, server }) => {
+  const line = 'All the words that a long report needs, said once more. ';
+  const cells = Array.from(
+    { length: 500 },
+    (_, index) => `  - id: part_${index}\n    markdown: |\n      ${line.repeat(190).trimEnd()}\n`,
+  );
+  const text = write('large', good + cells.join(''));
+  expect(text.length).toBeGreaterThan(5_000_000);
+  await server.write('large', text);
+  await openNotebook(page, 'large');
+  await expect(cellOf(page, 'good')).toContainText('goes on');
+  await cellOf(page, 'good').locator('[data-source]').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText("return 'changed';\n");
+  await page.keyboard.press('Control+Enter');
+  await expect(cellOf(page, 'good')).toContainText('changed');
+  await expect(page.locator('.status-save')).toContainText('Saved');
+  expect(await server.read('large')).toBe(text.replace('goes on', 'changed'));
+});
