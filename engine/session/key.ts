@@ -18,7 +18,7 @@ export function keyOf(session: Session, id: string): Digest | null {
   const node = session.graph.nodes.get(id);
   if (node === undefined || !isRunnable(node)) return null;
   const parts: string[] = [readBehaviour(node.cell).digest];
-  if (isInput(node)) parts.push(digestJson(readInput(session, node)));
+  if (isInput(node)) parts.push(digestInput(session, node));
   for (const [dependency, edge] of node.dependencies) {
     const part = readPart(session, node, dependency, edge);
     if (part === null) return null;
@@ -50,8 +50,21 @@ function readPart(session: Session, node: GraphNode, id: string, edge: EdgeKind)
   if (edge === 'catch') return session.graph.catchers.get(node.id) === id ? readCaught(session, id) : '';
   const result = readResult(session, id);
   if (edge === 'gate' || edge === 'needs') return '';
-  if (isInput(dependency) && !isRunnable(dependency)) return digestJson(readInput(session, dependency));
+  if (isInput(dependency) && !isRunnable(dependency)) return digestInput(session, dependency);
   return result === null ? null : digestResult(result);
+}
+
+const inputDigests = new WeakMap<Session['inputs'], Map<GraphNode, Digest>>();
+
+/** An input may have thousands of readers: its value is digested once for as long as no input is set. */
+function digestInput(session: Session, node: GraphNode): Digest {
+  const digests = inputDigests.get(session.inputs) ?? new Map<GraphNode, Digest>();
+  const known = digests.get(node);
+  if (known !== undefined) return known;
+  const digest = digestJson(readInput(session, node));
+  inputDigests.set(session.inputs, digests);
+  digests.set(node, digest);
+  return digest;
 }
 
 /** Whether a cell's output differs from run to run: it reads chance, the clock or a secret. */

@@ -120,7 +120,12 @@ it('C079 C080 a slider that moves faster than its reader runs builds no queue, a
 
 it('C092 after a cancel of all nothing starts that was asked before it, and what is asked after it does', async () => {
   const js = createJsHost();
-  const cells = [n, "{ id: a, code: 'return n' }", "{ id: b, code: 'return a + 1' }", "{ id: c, code: 'return b + 1' }"];
+  const cells = [
+    n,
+    "{ id: a, code: 'return n' }",
+    "{ id: b, code: 'return a + 1' }",
+    "{ id: c, code: 'return b + 1' }",
+  ];
   const workbench = await open(js, cells);
   const release = js.hold('return n');
   const ran = js.ran.length;
@@ -172,7 +177,9 @@ it('C112 C113 disabling and enabling in the live notebook brings values back wit
 
 it('C124 C125 a value that is set applies in the same turn, and is not written into the file', async () => {
   const saved: string[] = [];
-  const workbench = await open(createJsHost(), [n, "{ id: a, code: 'return n' }"], { save: (text) => saved.push(text) });
+  const workbench = await open(createJsHost(), [n, "{ id: a, code: 'return n' }"], {
+    save: (text) => saved.push(text),
+  });
   const { text } = workbench.state.session.document;
   for (let to = 1; to <= 20; to += 1) workbench.dispatch({ type: 'set-input', input: 'n', value: to });
   await Promise.resolve();
