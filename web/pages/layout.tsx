@@ -3,6 +3,7 @@ import { type Component, For, Show } from 'solid-js';
 import { AddPlace } from '../cells/add.tsx';
 import { CellView } from '../cells/cell.tsx';
 import { Banners } from '../panels/banners.tsx';
+import { Grants } from '../panels/grants.tsx';
 import { Header } from '../panels/header.tsx';
 import { Inspector } from '../panels/inspector.tsx';
 import { IssuesPanel } from '../panels/issues.tsx';
@@ -21,6 +22,7 @@ export const Layout: Component = () => {
       </Show>
       <div class="middle">
         <Banners />
+        <Grants />
         <Cells />
         <Show when={view.panels().issues}>
           <IssuesPanel />

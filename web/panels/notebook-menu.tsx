@@ -4,7 +4,6 @@ import type { Component } from 'solid-js';
 import { findCommand } from '../session/commands/commands.ts';
 import { useNotebook } from '../session/context.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
-import { downloadFile } from '../table/export.ts';
 import { Menu, type MenuGroups } from '../ui/menu.tsx';
 
 function listItems(notebook: OpenNotebook): MenuGroups {
@@ -17,17 +16,9 @@ function listItems(notebook: OpenNotebook): MenuGroups {
       run: () => command.run(notebook),
     };
   };
-  const download = () => {
-    const { text } = notebook.mirror.state().session.document;
-    downloadFile(`${notebook.id.split('/').at(-1) ?? 'notebook'}.yaml`, text, 'application/yaml');
-  };
   return [
     [item('undo'), item('redo'), item('find')],
-    [
-      { title: 'Run everything again', run: () => notebook.workbench.dispatch({ type: 'run', cells: 'all' }) },
-      item('save'),
-      { title: 'Download YAML', run: download },
-    ],
+    [item('run-all'), item('save-record'), item('save'), item('download')],
     [item('issues'), item('palette'), item('keys')],
   ];
 }

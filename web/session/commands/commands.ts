@@ -2,12 +2,14 @@
  * Everything a person can do to a notebook, as data: keyboard, menus, palette and the list of keys read
  * this one table. A command says when it makes sense; what it does to the document is the engine's.
  */
+import { downloadFile } from '../../table/export.ts';
 import { notify } from '../../ui/notify.ts';
 import { switchTheme } from '../../ui/theme.ts';
 import { addCell, findNeighbour, runCell, step } from './actions.ts';
 import { cellCommands, convertCommands } from './cell-commands.ts';
 import { cellKinds } from './new-cell.ts';
 import { type PageCommand, withCell } from './page-command.ts';
+import { saveRecord } from './save-record.ts';
 
 const runCommands: readonly PageCommand[] = [
   {
@@ -45,6 +47,23 @@ const runCommands: readonly PageCommand[] = [
       runCell(notebook, cell);
       notebook.view.setAdding(cell);
     }),
+  },
+  {
+    id: 'save-record',
+    title: 'Run from scratch and save record',
+    group: 'Run',
+    keys: [],
+    run: (notebook) => void saveRecord(notebook),
+  },
+  {
+    id: 'run-all',
+    title: 'Run everything again',
+    group: 'Run',
+    keys: [],
+    run: (notebook) => {
+      notebook.editing.commitAll();
+      notebook.workbench.dispatch({ type: 'run', cells: 'all' });
+    },
   },
   {
     id: 'stop',
@@ -132,6 +151,17 @@ const notebookCommands: readonly PageCommand[] = [
     run: (notebook) => {
       notebook.editing.commitAll();
       void notebook.saving.flush().then(() => notebook.saving.state().kind === 'saved' && notify('Draft saved'));
+    },
+  },
+  {
+    id: 'download',
+    title: 'Download YAML',
+    group: 'Notebook',
+    keys: [],
+    run: (notebook) => {
+      notebook.editing.commitAll();
+      const { text } = notebook.workbench.state.session.document;
+      downloadFile(`${notebook.id.split('/').at(-1) ?? 'notebook'}.yaml`, text, 'application/yaml');
     },
   },
   {
