@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dateDay, float64, int64, tableFromArrays, tableToIPC, utf8 } from '@uwdata/flechette';
 import { afterAll, describe, expect, it } from 'vitest';
 import { failureOf, never, nextName } from '../../../engine/host/contract/sql-runs.ts';
 import { digestBytes, type JsonObject } from '../../../engine/index.ts';
@@ -133,5 +134,30 @@ describe('other formats', () => {
     const request = { path: 'data/x', digest: digestBytes(bytes), format: 'parquet', options: {} } as const;
     bytes = new Uint8Array();
     expect((await sql.load(request, nextName(), never)).table.rowCount).toBe(1);
+  });
+});
+
+describe('Arrow', () => {
+  it('keeps the types that the file declares, with exact numbers and moments', async () => {
+    const table = tableFromArrays(
+      {
+        whole: [1n, null, 9007199254740993n],
+        part: [1.5, 2, null],
+        word: ['a', null, 'c'],
+        day: [Date.UTC(2024, 1, 29), null, 0],
+      },
+      { types: { whole: int64(), part: float64(), word: utf8(), day: dateDay() } },
+    );
+    const file = tableToIPC(table, { format: 'file' });
+    const { rows, types } = await load(file ?? new Uint8Array(), 'arrow');
+    expect(types).toEqual(['whole BIGINT', 'part DOUBLE', 'word VARCHAR', 'day DATE']);
+    expect(rows).toEqual([
+      [1, 1.5, 'a', '2024-02-29'],
+      [null, 2, null, null],
+      ['9007199254740993', null, 'c', '1970-01-01'],
+    ]);
+  });
+  it('refuses what is no Arrow file', async () => {
+    expect(await failureOf(load('not an arrow file', 'arrow'))).toMatchObject({ code: 'import-error' });
   });
 });

@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fail, type JsonObject } from '../../../engine/index.ts';
 import { DuckdbSql, type ImportRequest, type SqlConnection, type SqlDriver, writeName } from '../../../engine/run.ts';
 import { decodeText } from './encoding.ts';
+import { readArrow } from './read-arrow.ts';
 import { readCsv } from './read-csv.ts';
 import { parseRows } from './read-json.ts';
 import { normalizeNames, parseReading, type Reading } from './reading.ts';
@@ -50,15 +51,18 @@ interface Engine {
 
 async function readFormat(engine: Engine, { source, format }: ReadAsk, reading: Reading): Promise<ReadAnswer> {
   const { connection } = engine;
-  if (format === 'arrow')
-    return fail('import-error', 'Arrow files cannot be read yet: save the table as Parquet or CSV');
+  if (format === 'arrow') {
+    const { rows, columns } = readArrow(await readFile(source));
+    return { rejected: 0, decided: { columns: await putRows(engine, rows, columns, reading) } };
+  }
   if (format === 'parquet') {
     await copyTable(connection, `read_parquet('${source.replaceAll("'", "''")}')`, reading);
     return { rejected: 0, decided: {} };
   }
   const { text, encoding } = decodeText(await readFile(source), reading.encoding);
   if (format === 'json' || format === 'jsonl') {
-    const columns = await readJson(engine, parseRows(text, format), reading);
+    const given = Object.entries(reading.columns).map(([name, { type }]) => ({ name, ...(type && { type }) }));
+    const columns = await putRows(engine, parseRows(text, format), given, reading);
     return { rejected: 0, decided: { options: { encoding }, columns } };
   }
   await writeFile(source, text);
@@ -67,13 +71,14 @@ async function readFormat(engine: Engine, { source, format }: ReadAsk, reading: 
   return { rejected, decided: { options: { encoding, delimiter, header }, columns: columns as unknown as JsonObject } };
 }
 
-/** Rows typed by the engine's own rule, as the table of the file; gives the types of its columns. */
-async function readJson({ connect, connection }: Engine, rows: JsonObject[], reading: Reading): Promise<JsonObject> {
+type GivenColumns = readonly { readonly name: string; readonly type?: string }[];
+
+/** Rows as the table of the file, typed by the engine's own rule where no type is given; gives the types of its columns. */
+async function putRows(engine: Engine, rows: JsonObject[], given: GivenColumns, reading: Reading): Promise<JsonObject> {
   const none = () => fail('import-error', 'an import cannot import');
-  const driver: SqlDriver = { place: 'server', prelude: [], generation: 0, connect, attach: none };
-  const given = Object.entries(reading.columns).map(([name, { type }]) => ({ name, ...(type && { type }) }));
+  const driver: SqlDriver = { place: 'server', prelude: [], generation: 0, connect: engine.connect, attach: none };
   const table = await new DuckdbSql(driver, none).put(rows, given, 'json');
-  await copyTable(connection, 'memory._r.json', reading);
+  await copyTable(engine.connection, 'memory._r.json', reading);
   return Object.fromEntries(table.columns.map(({ name, type }) => [name, { type }]));
 }
 
