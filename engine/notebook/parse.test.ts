@@ -45,6 +45,12 @@ describe('a document', () => {
     ]);
   });
 
+  it('tells of what cannot stand where it stands', () => {
+    for (const field of ['rows: ]', 'sql: SELECT 1\n    }', 'sql: - a']) {
+      expect(codes(notebook(`  - id: a\n    ${field}\n`)), field).toContain('yaml-syntax');
+    }
+  });
+
   it('gives equal ids to the first cell that is not disabled', () => {
     const document = parse(
       notebook(

@@ -11,6 +11,8 @@ const maxAliases = 100;
 const maxMarks = 100_000;
 /** Those of all cells together. */
 const maxMarksOfFile = 250_000;
+/** What a cell costs beside its marks. */
+const marksOfCell = 10;
 
 export type Excess = 'too-deep' | 'too-many-aliases' | 'too-large';
 
@@ -26,8 +28,8 @@ export function checkBounds(text: string): Excess | null {
 
 /** Whether pieces hold more together than one file may; a piece that is too large alone is left out. */
 export function isTooMuch(text: string, pieces: readonly { readonly source: string }[]): boolean {
-  if (text.length <= maxMarksOfFile || boundAll(text).marks <= maxMarksOfFile) return false;
-  let sum = 0;
+  let sum = marksOfCell * pieces.length;
+  if (sum + text.length <= maxMarksOfFile || sum + boundAll(text).marks <= maxMarksOfFile) return false;
   for (const { source } of pieces) {
     const { marks, depth } = measure(source, maxMarks);
     if (marks <= maxMarks && depth <= maxDepth) sum += marks;

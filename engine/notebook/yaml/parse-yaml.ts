@@ -1,5 +1,5 @@
 /** Text to YAML nodes with at most 100 errors: the one place that runs the parser. Bounds are checked before. */
-import { Composer, Parser, Schema, type Document as YamlDocument } from 'yaml';
+import { Composer, type CST, Parser, Schema, type Document as YamlDocument } from 'yaml';
 
 const maxErrors = 100;
 /** Made once: it costs more than a short text. */
@@ -33,21 +33,31 @@ export function parseYaml(text: string, keepTokens = false): YamlText {
     schema,
   } as const;
   const composer = new Composer(options);
-  // The composer's own collector makes an Error object for each of a million bad escapes; this one stops.
-  (composer as unknown as { onError: OnError }).onError = (source, code, message, warning) => {
+  const report: OnError = (source, code, message, warning) => {
     if (warning) return;
     const [from, to] = placeOf(source);
     errors.push({ code, message, from, to });
     if (errors.length >= maxErrors) throw new TooManyErrors();
   };
+  // The composer's own collector makes an Error object for each of a million bad escapes; this one stops.
+  (composer as unknown as { onError: OnError }).onError = report;
   try {
-    for (const document of composer.compose(new Parser().parse(text), true, text.length)) {
+    const tokens = reportErrors(new Parser().parse(text), report);
+    for (const document of composer.compose(tokens, true, text.length)) {
       return { document: document as YamlDocument, errors };
     }
   } catch (error) {
     if (!(error instanceof TooManyErrors)) throw error;
   }
   return { document: null, errors };
+}
+
+/** Takes out the tokens that are errors: the composer would keep them to itself, and stop at none. */
+function* reportErrors(tokens: Iterable<CST.Token>, report: OnError): Generator<CST.Token> {
+  for (const token of tokens) {
+    if (token.type === 'error') report(token, 'UNEXPECTED_TOKEN', token.message);
+    else yield token;
+  }
 }
 
 function placeOf(source: unknown): [number, number] {
