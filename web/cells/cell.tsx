@@ -1,11 +1,13 @@
 /**
- * One cell on the page: head (state, id, type, plate, reason, run and menu), source, output. It is a
- * labelled region that takes the focus in command mode. Letters and arrows are the keymap's.
+ * One cell on the page: head (state, id, type, plate, reason, run and menu), source, output, made only
+ * near the part of the page that is seen. It is a labelled region that takes the focus in command mode.
+ * Letters and arrows are the keymap's.
  */
-import { type Component, createMemo, Show } from 'solid-js';
+import { type Component, createMemo, onMount, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
+import { createNear } from '../ui/near.ts';
 import { CellHead } from './cell-head.tsx';
 import { CellIssues } from './cell-issues.tsx';
 import { CellOutput } from './output.tsx';
@@ -20,6 +22,12 @@ interface CellProps {
 
 /** Cells whose source is hidden until asked for: their output says it all. */
 const quietTypes = new Set<string | null>(['markdown', 'input', 'data', 'chart']);
+
+/** Cells that are made at once when a notebook opens. */
+const firstCells = 12;
+/** Pixels of a cell that was never near, and of padding and border in it. */
+const unseenHeight = 120;
+const framing = 18;
 
 /** A cell by its id. */
 export const CellView: Component<CellProps> = (props) => {
@@ -41,6 +49,8 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
       ? !quietTypes.has(props.cell.type) || broken() || (selected() && isEmpty())
       : !fold().source;
   };
+  const { near, height, watch } = createNear('.cells', props.index < firstCells);
+  const mounted = () => near() || selected() || notebook.editing.typed[props.id] !== undefined;
   const isEmpty = () => props.cell.type === 'markdown' && props.cell.fields.text.trim() === '';
   const label = () =>
     `Cell ${props.index + 1} of ${props.count}, ${writeType(props.cell.type)}, ${props.id}, ${state().word}`;
@@ -53,6 +63,7 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
         bare: isBare(props.cell) && !selected() && !showsSource(),
       }}
       data-cell={props.id}
+      ref={(element) => onMount(() => watch(element))}
       tabindex="-1"
       aria-label={label()}
       onFocusIn={(event) => {
@@ -63,14 +74,16 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
       onPointerDown={() => view.follow(props.id)}
       onDblClick={() => props.cell.type === 'markdown' && view.edit(props.id)}
     >
-      <CellHead {...props} state={state()} showsSource={showsSource()} />
-      <Show when={showsSource()}>
-        <CellSource cell={props.cell} />
+      <Show when={mounted()} fallback={<div style={{ height: `${(height() ?? unseenHeight) - framing}px` }} />}>
+        <CellHead {...props} state={state()} showsSource={showsSource()} />
+        <Show when={showsSource()}>
+          <CellSource cell={props.cell} />
+        </Show>
+        <Show when={!fold().output}>
+          <CellOutput cell={props.cell} />
+        </Show>
+        <CellIssues cell={props.cell} />
       </Show>
-      <Show when={!fold().output}>
-        <CellOutput cell={props.cell} />
-      </Show>
-      <CellIssues cell={props.cell} />
     </section>
   );
 };

@@ -26,6 +26,16 @@ function writeSkip({ kind, cell }: SkippedBecause): string {
   return reasons[kind];
 }
 
+/** A cause without the whole value of a selection. */
+function shorten(cause: string): string {
+  return cause.replace(/^input (`[^`]+`) = [{[].*$/s, '$1 changed');
+}
+
+function writeCause(cause: string | null): string {
+  if (cause === null) return '';
+  return cause === 'it has not run yet' ? 'first run' : `ran because ${shorten(cause)}`;
+}
+
 function describeRun({ entry }: CellView): CellState | null {
   if (entry === null || entry.status === 'idle') return null;
   const { progress } = entry;
@@ -34,7 +44,7 @@ function describeRun({ entry }: CellView): CellState | null {
       ? ''
       : ` ${groupDigits(String(progress.done))}${progress.total === null ? '' : ` of ${groupDigits(String(progress.total))}`}`;
   if (entry.status === 'running') return { shape: 'busy', word: 'running', reason: `running${count}` };
-  return { shape: 'queued', word: entry.status, reason: `${entry.status}: ${entry.reason}` };
+  return { shape: 'queued', word: entry.status, reason: `${entry.status}: ${shorten(entry.reason)}` };
 }
 
 function describeEnding(cell: Cell, { result, validity }: CellView): CellState | null {
@@ -55,12 +65,6 @@ function describeEnding(cell: Cell, { result, validity }: CellView): CellState |
     : { shape: 'failed', word: 'failed', reason: 'checks fail' };
 }
 
-function writeCause(cause: string | null): string {
-  if (cause === null) return '';
-  if (cause === 'it has not run yet') return 'first run';
-  return `ran because ${cause.replace(/^input (`[^`]+`) = [{[].*$/s, '$1 changed')}`;
-}
-
 /** The state of a cell, the most urgent first. */
 export function describeState(cell: Cell, view: CellView | undefined): CellState {
   const idle: CellState = { shape: 'never-run', word: 'never run', reason: '' };
@@ -70,7 +74,7 @@ export function describeState(cell: Cell, view: CellView | undefined): CellState
   if (blocked !== undefined) return { shape: 'blocked', word: 'blocked', reason: blocked.message };
   const told = describeRun(view) ?? describeEnding(cell, view);
   if (told !== null) return told;
-  if (view.validity.kind === 'stale') return { shape: 'stale', word: 'stale', reason: view.validity.reason };
+  if (view.validity.kind === 'stale') return { shape: 'stale', word: 'stale', reason: shorten(view.validity.reason) };
   if (view.validity.kind === 'never-run') return idle;
   return {
     shape: 'current',
