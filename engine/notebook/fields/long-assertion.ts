@@ -47,12 +47,15 @@ function unfoldItems(value: Json, path: Path, origins: OriginMap): Json {
 /** The type, and the key that said it when it is a short form. */
 function nameType(entry: JsonObject): { type: string; key: string | null } {
   if (typeof entry.type === 'string') return { type: entry.type, key: null };
-  const key = Object.keys(entry).find((each) => isAssertionType(isNegation(each) ? each.slice(4) : each));
+  const keys = Object.keys(entry);
+  // The only key is a type that may be misspelt.
+  const key =
+    keys.find((each) => isAssertionType(each) || isNegation(each)) ?? (keys.length === 1 ? keys[0] : undefined);
   return key === undefined ? { type: '', key: null } : { type: key, key };
 }
 
 function isNegation(type: string): boolean {
-  return type.startsWith('not-') && !isAssertionType(type);
+  return type.startsWith('not-') && !isAssertionType(type) && isAssertionType(type.slice('not-'.length));
 }
 
 interface Part {

@@ -95,7 +95,7 @@ function checkId(raw: JsonObject): Problem[] {
 function placeTexts(item: Item, texts: readonly Pick<FieldText, 'path' | 'kind'>[]): FieldText[] {
   return texts.flatMap(({ path, kind }) => {
     const { value: node, depth } = findNode(item.node, path);
-    if (depth < path.length || !isScalar(node)) return [];
+    if (depth < path.length || !isScalar(node) || node.tag !== undefined) return [];
     const value = typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
     const locate = locateIn(node, item.text);
     return [{ path, kind, value, locate: (offset: number) => locate(offset) - item.from }];

@@ -15,7 +15,10 @@ export interface Ground {
 /** The issue of a problem. */
 export function placeProblem(problem: Problem, { node, origins, start }: Ground): Issue {
   const { code, severity = 'error', path, part, message, hint, nearest } = problem;
-  const span = findSpan(node, origins.find(path), part);
+  const authored = origins.find(path);
+  const isShort = path.at(-1) === 'type' && authored.at(-1) !== 'type';
+  // In a short form the key says the type: `not-null: id`.
+  const span = findSpan(node, authored, isShort ? 'key' : part);
   const from = Math.max(0, span.from - start);
   const to = Math.max(from, span.to - start);
   const fixes =

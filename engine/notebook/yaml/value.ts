@@ -37,8 +37,10 @@ class Reader {
     if (isAlias(node)) return this.readAlias(node.range?.[0] ?? 0);
     if (isScalar(node) || isMap(node) || isSeq(node)) this.refuseAnchor(node);
     if (isScalar(node)) {
-      if (this.issues.length < maxIssues) this.issues.push(...checkScalar(node, this.text));
-      return toJson(node.value, node.source);
+      const traps = this.issues.length < maxIssues ? checkScalar(node, this.text) : [];
+      this.issues.push(...traps);
+      const tag = traps.find(({ code }) => code === 'tag-as-not');
+      return tag ? this.text.slice(tag.from, tag.to) : toJson(node.value, node.source);
     }
     if (isSeq(node)) return node.items.map((item) => this.read(item));
     if (!isMap(node)) return null;
@@ -54,7 +56,10 @@ class Reader {
       const key = this.readKey(pair);
       if (key === null) continue;
       const stray = map.flow && this.issues.length < maxIssues ? checkStrayKey(map, index, this.text) : null;
-      if (stray) this.issues.push(stray);
+      if (stray) {
+        this.issues.push(stray);
+        continue;
+      }
       const value = this.read(pair.value);
       if (Object.hasOwn(object, key))
         this.report('duplicate-key', pair.key, `\`${key}\` stands here twice; the first one counts.`);
@@ -84,9 +89,12 @@ class Reader {
     return restOfLine(this.text, from).text;
   }
 
-  private refuseAnchor(node: Node & { anchor?: string }): void {
-    if (node.anchor === undefined) return;
-    this.report('yaml-unsupported', node, `Anchors (\`&${node.anchor}\`) are not read. Write the value out.`);
+  private refuseAnchor({ anchor, range }: Node & { anchor?: string }): void {
+    if (anchor === undefined || this.issues.length >= maxIssues) return;
+    const word = `&${anchor}`;
+    const from = this.text.lastIndexOf(word, range?.[0] ?? 0);
+    const message = `Anchors (\`${word}\`) are not read. Write the value out.`;
+    this.issues.push({ code: 'yaml-unsupported', severity: 'error', from, to: from + word.length, message });
   }
 
   private report(code: Issue['code'], node: unknown, message: string): void {
