@@ -44,6 +44,8 @@ interface Painter {
 
 async function loadPainter(name: LanguageName): Promise<Painter> {
   const [support, { paintText }] = await Promise.all([loadLanguage(name), import('./paint.ts')]);
+  // Fetched before it is asked for: somebody may want to write when the server is gone.
+  void import('./mount.ts').catch(() => undefined);
   return { parser: support.language.parser, paintText };
 }
 
