@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { cellOf, command, expect, openNotebook, readRun, saved, settle, test, writeInto } from './workbench.ts';
+import { cellOf, command, expect, openNotebook, readRun, saved, settle, signIn, test, writeInto } from './workbench.ts';
 
 const text = `quire: 1
 kind: notebook
@@ -33,7 +33,7 @@ const passSecond = (page: Page) =>
 
 test('a killed server loses no keystroke, before or after its death', async ({ workbench: page, server }) => {
   await server.write('safe', text);
-  await openNotebook(page, 'safe');
+  await openNotebook(page, 'safe', 1);
   await writeInto(page, 'said', "return 'typed before';\n");
   await page.keyboard.press('Control+Enter');
   await server.kill();
@@ -56,7 +56,7 @@ test('a killed server loses no keystroke, before or after its death', async ({ w
 
 test('a page that stays open goes on by itself when the server is back', async ({ workbench: page, server }) => {
   await server.write('safe', text);
-  await openNotebook(page, 'safe');
+  await openNotebook(page, 'safe', 1);
   await server.kill();
   await expect(page.getByText('The server does not answer.')).toBeVisible();
   await writeInto(page, 'said', "return 'meanwhile';\n");
@@ -69,7 +69,7 @@ test('a page that stays open goes on by itself when the server is back', async (
 
 test('a lost SQL engine brings its tables back without a run', async ({ workbench: page, server }) => {
   await server.write('safe', text);
-  await openNotebook(page, 'safe');
+  await openNotebook(page, 'safe', 1);
   await expect(cellOf(page, 'many')).toHaveAccessibleName(/current/);
   const run = await readRun(page, 'many');
   const engines: string[] = [];
@@ -92,16 +92,15 @@ test('a draft survives the end of the browser', async ({ server }) => {
   const launch = () => chromium.launchPersistentContext(profile, test.info().project.use.launchOptions ?? {});
   let browser = await launch();
   const first = await browser.newPage();
-  await first.goto(server.start);
-  await expect(first.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await openNotebook(first, 'safe');
+  await signIn(first, server);
+  await openNotebook(first, 'safe', 1);
   await writeInto(first, 'said', "return 'in the draft';\n");
   await passSecond(first);
   await browser.close();
   browser = await launch();
   const second = await browser.newPage();
   await second.goto(`${server.origin}/n/safe`);
-  await settle(second);
+  await settle(second, 1);
   await expect(cellOf(second, 'said').locator('[data-source]')).toContainText("return 'in the draft';");
   await command(second, 'Write the draft');
   await saved(second);

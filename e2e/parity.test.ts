@@ -2,17 +2,11 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { record as runRecord, writeRecord } from '../engine/run.ts';
 import { product } from './server.ts';
 import { command, expect, openNotebook, test } from './workbench.ts';
 
 const run = promisify(execFile);
-
-/** The record without `unstable`, which tells of this run alone. */
-function cutUnstable(json: string): string {
-  const { unstable, ...record } = JSON.parse(json) as { unstable: unknown };
-  expect(unstable, 'a record tells where it ran').toBeDefined();
-  return JSON.stringify(record, null, 2);
-}
 
 for (const id of ['tour', 'films', 'bird-strikes', 'flights']) {
   test(`${id} has one record in page and command line`, async ({ workbench: page, server }) => {
@@ -22,6 +16,6 @@ for (const id of ['tour', 'films', 'bird-strikes', 'flights']) {
     const download = page.waitForEvent('download', { timeout: 200_000 });
     await command(page, 'Run from scratch and save record');
     const record = await readFile(await (await download).path(), 'utf8');
-    expect(cutUnstable(record)).toBe(cutUnstable(stdout));
+    expect(record).toBe(writeRecord(runRecord.parse(JSON.parse(stdout))));
   });
 }

@@ -67,8 +67,7 @@ function violate(page: Page, attack: 'base' | 'form' | 'worker' | 'fetch', trap:
 }
 
 test('every asset, page and answer carries the whole policy', async ({ server, page }) => {
-  await page.goto(server.start);
-  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await signIn(page, server);
   const { cookie, key } = await readSession(page);
   const signedIn = { cookie, 'x-quire-key': key };
   const dist = join(product, 'dist');
@@ -132,8 +131,7 @@ test('no statement of a cell reaches our routes or another port', async ({ workb
 });
 
 test('base, form, worker and request to elsewhere are stopped by the policy', async ({ server, page, trap }) => {
-  await page.goto(server.start);
-  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await signIn(page, server);
   const { href } = new URL(page.url());
   expect(await violate(page, 'base', trap.origin)).toBe('base-uri');
   expect(await page.evaluate(() => document.baseURI)).toBe(href);
@@ -156,7 +154,8 @@ test('base, form, worker and request to elsewhere are stopped by the policy', as
   expect(trap.asked).toEqual([]);
 });
 
-test('another port with the stolen cookie gets 403 and changes nothing', async ({ workbench: page, server, trap }) => {
+test('another port with the stolen cookie gets 403 and changes nothing', async ({ page, server, trap }) => {
+  await signIn(page, server);
   const text = await server.read('tour');
   const { cookie, key } = await readSession(page);
   const put = { method: 'PUT', body: JSON.stringify({ text: 'gone', base: null }) };
@@ -219,7 +218,8 @@ test('a start code works once', async ({ workbench: page, server }) => {
   expect(page.url()).not.toContain('code');
 });
 
-test('markup in text, names and values stays text', async ({ workbench: page, server }) => {
+test('markup in text, names and values stays text', async ({ page, server }) => {
+  await signIn(page, server);
   const evil = '<img src=x onerror="window.__xss=1">';
   await server.write(
     'markup',
@@ -235,14 +235,14 @@ cells:
   - id: names
     title: '${evil}'
     sql: |
-      SELECT '${evil}' AS "${evil.replaceAll('"', '""')}", 1 AS n
+      SELECT '${evil}' AS "${evil.replaceAll('"', '""')}", '${evil}' AS kind, 1 AS n
   - id: picture
     data: names
     chart:
       mark: bar
       title: '${evil}'
       encoding:
-        x: { field: '${evil}', type: nominal }
+        x: { field: kind, type: nominal, title: '${evil}' }
         y: { field: n, type: quantitative }
 `,
   );

@@ -81,7 +81,7 @@ test('a missing file and a broken CSV fail in their cells', async ({ watched: pa
 test('an endless loop can be stopped, and everything else answers meanwhile', async ({ watched: page, server }) => {
   const cells = `${good}  - id: endless\n    run: manual\n    code: |\n      while (true) {}\n  - id: more\n    sql: SELECT 42 AS n\n`;
   await server.write('odd', write('odd', cells));
-  await openNotebook(page, 'odd');
+  await openNotebook(page, 'odd', 1);
   await cellOf(page, 'endless').hover();
   await cellOf(page, 'endless').getByRole('button', { name: 'Run endless' }).click();
   await expect(cellOf(page, 'endless')).toHaveAccessibleName(/running/);

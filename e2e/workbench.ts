@@ -5,6 +5,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Server, startServer } from './server.ts';
 
+/** Opens the start address, which signs in once, and waits for home. */
+export async function signIn(page: Page, { start }: Server): Promise<void> {
+  await page.goto(start);
+  await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+}
+
 /** Tests with a server of their own and a page that is signed in. */
 export const test = base.extend<{ server: Server; workbench: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -24,8 +30,7 @@ export const test = base.extend<{ server: Server; workbench: Page }>({
     page.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) thrown.push(message.text());
     });
-    await page.goto(server.start);
-    await expect(page.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    await signIn(page, server);
     await use(page);
     expect(foreign, 'requests that leave the origin').toEqual([]);
     expect(thrown, 'what the page threw').toEqual([]);
@@ -42,16 +47,16 @@ export async function readRun(page: Page, id: string): Promise<string> {
   return (await Promise.all(words)).join(' | ');
 }
 
-/** Opens a notebook by its address and waits until nothing runs any more. */
-export async function openNotebook(page: Page, id: string): Promise<void> {
+/** Opens a notebook by its address and waits until all has run but `idle` cells that run only when asked. */
+export async function openNotebook(page: Page, id: string, idle = 0): Promise<void> {
   await page.goto(new URL(`/n/${id}`, page.url()).href);
-  await settle(page);
+  await settle(page, idle);
 }
 
-/** Waits until all cells that run by themselves have run. */
-export async function settle(page: Page): Promise<void> {
+/** Waits until every cell that runs by itself has run. */
+export async function settle(page: Page, idle = 0): Promise<void> {
   await expect(page.getByRole('main', { name: 'Cells' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Run all stale cells' })).toBeVisible();
+  await expect(page.locator('[data-cell][aria-label$=", never run"]')).toHaveCount(idle);
   await expect(page.locator('[data-cell]:is([aria-label$=", queued"], [aria-label$=", running"])')).toHaveCount(0);
 }
 
@@ -78,8 +83,8 @@ export async function rewrite(page: Page, id: string, text: string): Promise<voi
 /** Runs a command by its words in the palette. */
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'A command or a cell' }).fill(words);
-  await page.getByRole('option', { name: words }).first().click();
+  await page.getByPlaceholder('A command or a cell').fill(words);
+  await page.keyboard.press('Enter');
 }
 
 export { expect };
