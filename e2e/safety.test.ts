@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { product } from './server.ts';
 import { openTrap, type Trap } from './trap.ts';
-import { test as base, cellOf, expect, openNotebook } from './workbench.ts';
+import { test as base, cellOf, expect, openNotebook, signIn } from './workbench.ts';
 
 const test = base.extend<{ trap: Trap }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
