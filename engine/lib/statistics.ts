@@ -19,5 +19,6 @@ export function computeWilson(passed: number, total: number): Interval {
   const denominator = 1 + z ** 2 / total;
   const centre = (rate + z ** 2 / (2 * total)) / denominator;
   const half = (z * Math.sqrt((rate * (1 - rate)) / total + z ** 2 / (4 * total ** 2))) / denominator;
-  return { lower: Math.max(0, centre - half), upper: Math.min(1, centre + half) };
+  // At the ends the formula gives 0 and 1 but for rounding.
+  return { lower: passed === 0 ? 0 : centre - half, upper: passed === total ? 1 : centre + half };
 }

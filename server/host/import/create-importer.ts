@@ -73,7 +73,7 @@ class Reader {
     return work;
   }
 
-  async #readNow({ format, options }: ImportRequest, bytes: Uint8Array, target: string): Promise<ReadAnswer> {
+  async #readNow({ path, format, options }: ImportRequest, bytes: Uint8Array, target: string): Promise<ReadAnswer> {
     clearTimeout(this.#idle);
     const { dataFolder, memoryMb } = this.#options;
     const folder = join(dataFolder, 'inbox', `import-${process.pid}`);
@@ -87,9 +87,9 @@ class Reader {
       await rename(ask.target, target);
       return answer;
     } catch (error) {
-      throw toImportFailure(error);
+      throw toImportFailure(error, path);
     } finally {
-      for (const path of [ask.source, ask.target, `${ask.target}.wal`]) await rm(path, { force: true });
+      for (const left of [ask.source, ask.target, `${ask.target}.wal`]) await rm(left, { force: true });
       this.#idle = setTimeout(() => this.#rest(), idleMs).unref();
     }
   }
@@ -100,8 +100,10 @@ class Reader {
   }
 }
 
-/** What DuckDB says of a file that it cannot read is the file's trouble. */
-function toImportFailure(error: unknown): unknown {
-  if (!(error instanceof FailureError) || error.failure.code !== 'sql-error') return error;
-  return new FailureError({ code: 'import-error', message: error.failure.message });
+/** What DuckDB says of a file that it cannot read is the file's trouble, under the name that the cell knows. */
+function toImportFailure(error: unknown, path: string): unknown {
+  if (!(error instanceof FailureError)) return error;
+  const { code, message, ...rest } = error.failure;
+  const named = message.replace(/<data>\/[\da-f-]+\.source/g, path);
+  return new FailureError({ ...rest, code: code === 'sql-error' ? 'import-error' : code, message: named });
 }
