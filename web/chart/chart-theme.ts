@@ -33,6 +33,8 @@ export function readChartTheme(element: Element) {
     tickColor: line,
   };
   return {
+    // The figure says what is drawn, and its twin says every mark: a label on each of thousands helps nobody.
+    aria: false,
     background: 'transparent',
     font,
     mark: { color: accent },

@@ -35,6 +35,8 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
     defaultStyle: false,
     tooltip: showTip as never,
   });
+  // The figure says what is drawn and offers its rows as a table: the drawing itself has nothing to add.
+  element.querySelector('svg, canvas')?.setAttribute('aria-hidden', 'true');
   const { view } = result;
   for (const selection of picture.selections) {
     let frame = 0;

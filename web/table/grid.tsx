@@ -96,9 +96,8 @@ export const Grid: Component<GridProps> = (props) => {
 
   return (
     <div
-      class="grid"
+      class="grid grid-scroll"
       role="grid"
-      tabindex="0"
       aria-label={props.label}
       aria-rowcount={total() + 1}
       aria-colcount={props.source.columns.length}
@@ -106,39 +105,40 @@ export const Grid: Component<GridProps> = (props) => {
       onKeyDown={(event) => cursor.key(event)}
       onFocus={() => cursor.wake()}
       tabIndex="0"
+      ref={scroller}
+      onScroll={look}
+      style={{ height: `${bodyHeight() + headHeight + 1}px` }}
     >
-      <div class="grid-scroll" ref={scroller} onScroll={look} style={{ height: `${bodyHeight() + headHeight + 1}px` }}>
-        <div
-          class="grid-inner"
-          style={{ width: `${edges().at(-1) ?? 0}px`, height: `${measureHeight(scroll()) + headHeight}px` }}
-        >
-          <GridHead
-            source={props.source}
-            displays={props.displays}
-            columns={shownColumns()}
-            edges={edges()}
-            widths={widths()}
-            resize={(column, width) => setDrawn(new Map(drawn()).set(column, Math.max(48, width)))}
-          />
-          <div role="rowgroup" class="grid-rows" style={{ transform: `translateY(${rows().top}px)` }}>
-            <For each={shownRows()}>
-              {(row) => (
-                <div role="row" class="grid-row" aria-rowindex={row + 2}>
-                  <For each={shownColumns()}>
-                    {(column) => (
-                      <Cell
-                        {...{ row, column, cursor }}
-                        source={props.source}
-                        displays={props.displays}
-                        edges={edges()}
-                        widths={widths()}
-                      />
-                    )}
-                  </For>
-                </div>
-              )}
-            </For>
-          </div>
+      <div
+        class="grid-inner"
+        style={{ width: `${edges().at(-1) ?? 0}px`, height: `${measureHeight(scroll()) + headHeight}px` }}
+      >
+        <GridHead
+          source={props.source}
+          displays={props.displays}
+          columns={shownColumns()}
+          edges={edges()}
+          widths={widths()}
+          resize={(column, width) => setDrawn(new Map(drawn()).set(column, Math.max(48, width)))}
+        />
+        <div role="rowgroup" class="grid-rows" style={{ transform: `translateY(${rows().top}px)` }}>
+          <For each={shownRows()}>
+            {(row) => (
+              <div role="row" class="grid-row" aria-rowindex={row + 2}>
+                <For each={shownColumns()}>
+                  {(column) => (
+                    <Cell
+                      {...{ row, column, cursor }}
+                      source={props.source}
+                      displays={props.displays}
+                      edges={edges()}
+                      widths={widths()}
+                    />
+                  )}
+                </For>
+              </div>
+            )}
+          </For>
         </div>
       </div>
     </div>
