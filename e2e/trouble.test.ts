@@ -96,39 +96,3 @@ test('an endless loop can be stopped, and everything else answers meanwhile', as
   await cellOf(page, 'good').getByRole('button', { name: 'Run good' }).click();
   await expect(cellOf(page, 'good')).toHaveAccessibleName(/current/);
 });
-
-test('2,000 columns and 300 KB of SQL run and scroll', async ({ watched: page, server }) => {
-  const columns = Array.from({ length: 2000 }, (_, index) => `${index} AS c${index}`).join(', ');
-  const long = Array.from({ length: 30_000 }, (_, index) => `(${String(index).padStart(7, '0')})`).join(',');
-  const cells = `  - id: wide\n    sql: SELECT ${columns}\n  - id: long\n    sql: SELECT count(*) AS n FROM (VALUES ${long}) AS t(n)\n`;
-  expect(cells.length).toBeGreaterThan(300_000);
-  await server.write('odd', write('odd', good + cells));
-  await openNotebook(page, 'odd');
-  await expect(cellOf(page, 'long').getByRole('gridcell', { name: '30,000' })).toBeVisible();
-  await expect(cellOf(page, 'wide').getByRole('columnheader', { name: /c0/ }).first()).toBeVisible();
-  const mounted = await cellOf(page, 'wide').getByRole('columnheader').count();
-  expect(mounted, 'columns are virtual').toBeLessThan(200);
-  await cellOf(page, 'wide').getByRole('gridcell').first().click();
-  await page.keyboard.press('End');
-  await expect(cellOf(page, 'wide').getByRole('gridcell', { name: '1,999' })).toBeVisible();
-});
-
-test('a notebook of 5 MB opens and can be changed', async ({ watched: page, server }) => {
-  const line = 'All the words that a long report needs, said once more. ';
-  const cells = Array.from(
-    { length: 500 },
-    (_, index) => `  - id: part_${index}\n    markdown: |\n      ${line.repeat(190).trimEnd()}\n`,
-  );
-  const text = write('large', good + cells.join(''));
-  expect(text.length).toBeGreaterThan(5_000_000);
-  await server.write('large', text);
-  await openNotebook(page, 'large');
-  await expect(cellOf(page, 'good')).toContainText('goes on');
-  await cellOf(page, 'good').locator('[data-source]').click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.insertText("return 'changed';\n");
-  await page.keyboard.press('Control+Enter');
-  await expect(cellOf(page, 'good')).toContainText('changed');
-  await expect(page.locator('.status-save')).toContainText('Saved');
-  expect(await server.read('large')).toBe(text.replace('goes on', 'changed'));
-});
