@@ -6,6 +6,9 @@ import { precompress } from './server/start/precompress.ts';
 
 const api = { target: 'http://127.0.0.1:4321', changeOrigin: false };
 
+/** Some tests hold CPU time against a bound: on a shared machine one may be tried again. */
+const retry = process.env.CI === 'true' ? 1 : 0;
+
 export default defineConfig({
   root: 'web',
   plugins: [solid(), precompress()],
@@ -20,13 +23,22 @@ export default defineConfig({
           name: 'node',
           include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'fixtures/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          retry,
         },
       },
       {
         extends: true,
         root: '.',
-        test: { name: 'page', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 },
+        test: {
+          name: 'page',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          retry,
+        },
       },
     ],
   },

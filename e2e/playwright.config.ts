@@ -9,6 +9,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   workers: 1,
+  retries: process.env.CI === 'true' ? 1 : 0,
   reporter: 'line',
   use: {
     viewport: { width: 1440, height: 900 },
