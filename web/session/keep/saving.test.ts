@@ -4,20 +4,38 @@ import type { Json } from '../../../engine/index.ts';
 import type { Typed } from '../editing.ts';
 import { createSaving } from './saving.ts';
 
-it('keeps what is typed in the draft before it counts', async () => {
-  const [typed, setTyped] = createStore<Record<string, Typed>>({});
+const base = { text: 'quire: 1', sha256: 'abc' };
+
+function memoryStore() {
   const kept = new Map<string, Json>();
-  const store = {
+  return {
+    kept,
     get: async (_: string, key: string) => kept.get(key),
     put: async (_: string, key: string, value: Json) => void kept.set(key, structuredClone(value)),
     delete: async (_: string, key: string) => void kept.delete(key),
   };
-  const saved = { text: 'quire: 1', sha256: 'abc' };
-  const saving = createSaving({ id: 'n', store, text: saved.text, saved, typed: () => typed });
+}
+
+it('is saved, and keeps no draft, when an edit is taken back before it was sent', async () => {
+  const store = memoryStore();
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => ({}) });
+  saving.change('quire: 1 # more');
+  expect(saving.state()).toEqual({ kind: 'saving' });
+  saving.change(base.text);
+  expect(saving.state()).toEqual({ kind: 'saved' });
+  await saving.flush();
+  expect(saving.state()).toEqual({ kind: 'saved' });
+  expect(store.kept.has('n')).toBe(false);
+});
+
+it('keeps what is typed in the draft before it counts', async () => {
+  const [typed, setTyped] = createStore<Record<string, Typed>>({});
+  const store = memoryStore();
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed });
   setTyped('late', { path: ['sql'], text: 'SELECT 2' });
   saving.keep();
   await vi.waitFor(() =>
-    expect(kept.get('n')).toEqual({
+    expect(store.kept.get('n')).toEqual({
       base: 'abc',
       text: 'quire: 1',
       typed: { late: { path: ['sql'], text: 'SELECT 2' } },

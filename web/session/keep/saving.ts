@@ -79,6 +79,10 @@ export function createSaving(options: SavingOptions): Saving {
     const known = typeof theirs === 'string' && typeof sha256 === 'string' ? { text: theirs, sha256 } : null;
     return setState({ kind: 'conflict', theirs: known });
   };
+  /** An edit that was taken back leaves nothing to be sent; only a person ends a conflict. */
+  const settle = () => {
+    if (text === saved?.text && sending === null && state().kind !== 'conflict') setState({ kind: 'saved' });
+  };
   const put = async (base: string | null) => {
     const sent = text;
     setState({ kind: 'saving' });
@@ -91,7 +95,7 @@ export function createSaving(options: SavingOptions): Saving {
     clearTimeout(timer);
     timer = undefined;
     await sending;
-    if (text === saved?.text || state().kind === 'conflict') return;
+    if (text === saved?.text || state().kind === 'conflict') return settle();
     sending = put(saved?.sha256 ?? null)
       .then(() => undefined, fail)
       .then(() => {
@@ -107,6 +111,7 @@ export function createSaving(options: SavingOptions): Saving {
       text = next;
       void writeDraft();
       if (text !== saved?.text && state().kind === 'saved') setState({ kind: 'saving' });
+      settle();
       timer ??= setTimeout(() => void send(), saveAfterMs);
     },
     keep: () => void writeDraft(),
