@@ -111,7 +111,7 @@ export class LiveWorkbench implements Workbench {
     const { host } = this.#options;
     const { files } = await lookAtFiles(this.#runner.state.session, host.files);
     const { session } = this.#runner.state;
-    this.#runner.adopt({ ...session, files: new Map([...files, ...session.files]) });
+    this.#runner.feed({ type: 'session', session: { ...session, files: new Map([...files, ...session.files]) } });
     const results = await loadStoredResults(() => this.#runner.state.session, host.store);
     if (this.#disposed) return;
     this.#apply({ type: 'restore', results });

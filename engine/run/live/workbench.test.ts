@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createJsHost, type JsHost, writeNotebook } from '../../../fixtures/run/bench.ts';
-import type { Workbench, WorkbenchOptions } from '../workbench.ts';
+import { parse } from '../../notebook/parse.ts';
+import { keyOf } from '../../session/key.ts';
+import { openSession } from '../../session/open.ts';
+import { lookAtFiles } from '../look-at-files.ts';
+import type { Workbench, WorkbenchOptions, WorkbenchState } from '../workbench.ts';
 import { createWorkbench } from './create-workbench.ts';
 
 const chain = writeNotebook(
@@ -39,6 +43,29 @@ describe('opening', () => {
     const again = await open(chain, host);
     expect(host.ran).toHaveLength(3);
     expect(shownValue(again.workbench, 'b')).toBe(20);
+  });
+
+  it('tells its listeners that results of a file are current, though the file was looked at late', async () => {
+    const text = writeNotebook('{ id: t, data: a.csv }');
+    const host = createJsHost();
+    host.files.write('a.csv', 'x\n1\n');
+    const session = await lookAtFiles(openSession(parse(text)), host.files);
+    const key = keyOf(session, 't') ?? expect.unreachable('the file was looked at');
+    const results = { t: { outcome: 'success', key, startedAt: 0, durationMs: 0 } } as const;
+    const frames: (() => void)[] = [];
+    const frame = () => new Promise<void>((resolve) => frames.push(resolve));
+    const workbench = createWorkbench({ text, host, results, frame });
+    let told: WorkbenchState | undefined;
+    workbench.subscribe((state) => {
+      told = state;
+    });
+    workbench.dispatch({ type: 'open' });
+    while (told?.cells.get('t')?.validity.kind !== 'current') {
+      await vi.waitFor(() => expect(frames).not.toHaveLength(0));
+      frames.shift()?.();
+      await Promise.resolve();
+    }
+    expect(told.stale).toBe(0);
   });
 
   it('C152 a stored result that cannot be read falls through to a run', async () => {
