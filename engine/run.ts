@@ -28,7 +28,14 @@ export {
 } from './host/sql/driver.ts';
 export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb-sql.ts';
 export { toFailure } from './host/sql/trouble.ts';
-export { nameColumns } from './host/sql/typing.ts';
+export {
+  arrangeColumns,
+  type ExactObject,
+  nameColumns,
+  type TypedColumn,
+  Typing,
+  toLeaves,
+} from './host/sql/typing.ts';
 export { createWorkbench } from './run/live/create-workbench.ts';
 export type { NotebookRun } from './run/record/notebook-run.ts';
 export { foldRecord, writeRecord } from './run/record.ts';
@@ -37,5 +44,5 @@ export type { RunEntry, Status } from './run/state.ts';
 export type { CellView, CreateWorkbench, Workbench, WorkbenchOptions, WorkbenchState } from './run/workbench.ts';
 export { type RunEvent, runEvent } from './schema/event.ts';
 export { type RecordCell, type RecordTable, type RunRecord, record } from './schema/record.ts';
-export { type DuckdbType, parseDuckdbType, writeName } from './text/duckdb-type.ts';
+export { type DuckdbType, parseDuckdbType, writeName, writeTextType } from './text/duckdb-type.ts';
 export { writeLiteral } from './text/literal.ts';

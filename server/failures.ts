@@ -21,6 +21,8 @@ const statuses = {
   'too-large': 413,
   'too-many-files': 413,
   busy: 429,
+  /** The one who asked has given up. */
+  cancelled: 499,
   'code-used': 403,
   'code-expired': 403,
   bug: 500,

@@ -26,6 +26,7 @@ export const refusalCodes = [
   'too-large',
   'too-many-files',
   'busy',
+  'cancelled',
   'code-used',
   'code-expired',
   'bug',

@@ -1,5 +1,8 @@
 /** The Files port over a workspace folder: reads only, by checked paths, hashes by content. */
-import { fail } from '../../engine/index.ts';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Digest, fail } from '../../engine/index.ts';
 import type { Files } from '../../engine/run.ts';
 import { RefusalError } from '../failures.ts';
 import { createHashes } from '../workspace/hash.ts';
@@ -10,8 +13,15 @@ import { walkFiles } from '../workspace/walk.ts';
 
 /** Largest file that is read into memory at once. */
 const readBytes = 1_000_000_000;
+/** Largest file that is imported. */
+const copyBytes = 20_000_000_000;
 
-export function createNodeFiles(root: string): Files {
+export interface NodeFiles extends Files {
+  /** Puts the bytes of a file at a path outside the workspace and gives their hash. */
+  copy(path: string, target: string, signal: AbortSignal): Promise<Digest>;
+}
+
+export function createNodeFiles(root: string): NodeFiles {
   const hash = createHashes(root);
   return {
     stat: (text) =>
@@ -21,6 +31,7 @@ export function createNodeFiles(root: string): Files {
         return found === null ? null : { path, bytes: found.bytes, digest: found.digest };
       }),
     read: (text) => asFailure(() => readWhole(root, parsePath(text))),
+    copy: (text, target, signal) => asFailure(() => copyOut(root, parsePath(text), { target, signal })),
     list: (folder) =>
       asFailure(async () => {
         const files = await walkFiles(root, folder === '' ? '' : parsePath(folder));
@@ -49,6 +60,31 @@ async function readWhole(root: string, path: WorkspacePath): Promise<Uint8Array>
   } finally {
     await file.handle.close();
   }
+}
+
+/** What is hashed is what was written, whatever happens to the file meanwhile. */
+async function copyOut(
+  root: string,
+  path: WorkspacePath,
+  { target, signal }: { target: string; signal: AbortSignal },
+): Promise<Digest> {
+  const file = await openFile(root, path);
+  if (file === null) fail('file-missing', `There is no file \`${path}\` in the workspace.`);
+  if (file.stats.size > copyBytes) {
+    await file.handle.close();
+    fail('file-too-large', `\`${path}\` is larger than ${copyBytes / 1e9} GB.`);
+  }
+  const hash = createHash('sha256');
+  const tap = async function* (source: AsyncIterable<Uint8Array>) {
+    for await (const piece of source) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  // The stream closes the handle.
+  const source = file.handle.createReadStream({ start: 0, highWaterMark: 1 << 20 });
+  await pipeline(source, tap, createWriteStream(target), { signal });
+  return hash.digest('hex') as Digest;
 }
 
 /** A path that is refused is, for a cell, a file that is not there: with the reason. */

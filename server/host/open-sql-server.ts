@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { SqlServer } from '../services.ts';
 import { dataFolder } from '../workspace/home.ts';
 import { createImporter } from './import/create-importer.ts';
+import { mostReaders } from './import/readers.ts';
 import { createNodeFiles } from './node-files.ts';
 import { createNativeSql, type NativeSql } from './sql/create-native-sql.ts';
 import { isIsolated } from './sql/sandbox.ts';
@@ -18,7 +19,7 @@ const largestMb = 8192;
 
 /** Engines start with their first use. */
 export function openSqlServer(root: string): SqlServer {
-  const { tablesFolder, createEngine, importFile } = prepareEngines(root, shareMemory(mostEngines));
+  const { tablesFolder, createEngine, importFile } = prepareEngines(root, shareMemory(mostEngines + mostReaders));
   return createSqlServer({ tablesFolder, isolated: isIsolated(), createEngine, importFile });
 }
 
@@ -30,7 +31,7 @@ export function openSqlEngine(root: string): NativeSql {
 function prepareEngines(root: string, memoryMb: number) {
   const folder = join(root, dataFolder);
   const files = createNodeFiles(root);
-  const importFile = createImporter({ dataFolder: folder, memoryMb, read: (path) => files.read(path) });
+  const importFile = createImporter({ dataFolder: folder, memoryMb, copy: files.copy });
   return {
     tablesFolder: join(folder, 'tables'),
     importFile,

@@ -5,9 +5,10 @@
  */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportFile, Sql } from '../../engine/run.ts';
+import type { Sql } from '../../engine/run.ts';
 import { refuse } from '../failures.ts';
 import type { SqlServer } from '../services.ts';
+import type { ImportTable } from './import/create-importer.ts';
 
 /** Engines at once. */
 export const mostEngines = 4;
@@ -22,7 +23,7 @@ export interface SqlServerOptions {
   readonly tablesFolder: string;
   readonly isolated: boolean;
   readonly createEngine: () => SqlEngine;
-  readonly importFile: ImportFile;
+  readonly importFile: ImportTable;
 }
 
 interface Entry {
@@ -75,20 +76,8 @@ export function createSqlServer({ tablesFolder, isolated, createEngine, importFi
     threads: 1,
     use,
     importFile: async (request, signal) => {
-      const { file, rejected, decided } = await importFile(request, signal);
-      return use('imports', async (engine) => {
-        const as = `import__${file}`;
-        const { table } = await engine.load(request, as, signal);
-        await engine.drop(as);
-        if (rejected > 0) await engine.drop(`${as}__rejects`);
-        return {
-          sha: file,
-          columns: table.columns,
-          rowCount: table.rowCount,
-          ...(rejected > 0 ? { rejects: { rowCount: rejected } } : {}),
-          decided,
-        };
-      });
+      const { file, columns, rowCount, rejected, decided } = await importFile(request, signal);
+      return { sha: file, columns, rowCount, ...(rejected > 0 ? { rejects: { rowCount: rejected } } : {}), decided };
     },
     findTable: async (sha) => {
       const path = join(tablesFolder, `${sha}.duckdb`);

@@ -79,8 +79,12 @@ async function abortable<T>(
   const controller = new AbortController();
   const name = `${notebook} ${token ?? crypto.randomUUID()}`;
   running.set(name, controller);
+  const signal = AbortSignal.any([controller.signal, context.req.raw.signal]);
   try {
-    return await work(AbortSignal.any([controller.signal, context.req.raw.signal]));
+    return await work(signal);
+  } catch (error) {
+    if (signal.aborted) refuse('cancelled', 'This was given up.');
+    throw error;
   } finally {
     running.delete(name);
   }

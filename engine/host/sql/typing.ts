@@ -3,19 +3,25 @@
  * append. Types come from the values alone; text is never taken for a date. JSON files and `rows:`
  * go the same way, so page and server cannot differ.
  */
-import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import type { JsonObject } from '../../lib/json.ts';
 import type { Column } from '../../schema/table.ts';
 import { writeName } from '../../text/duckdb-type.ts';
 import type { Leaf } from './driver.ts';
 
+/** JSON whose whole numbers may be too large for a number of JavaScript: files hold such, values of cells do not. */
+export type Exact = null | boolean | number | bigint | string | readonly Exact[] | ExactObject;
+export interface ExactObject {
+  readonly [key: string]: Exact;
+}
+
 /** What the values seen so far have in common. `json`: nothing, so they are kept as the text of their JSON. */
 type Shape =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'BOOLEAN' | 'BIGINT' | 'DOUBLE' | 'VARCHAR' | 'json' }
+  | { readonly kind: 'BOOLEAN' | 'BIGINT' | 'HUGEINT' | 'DOUBLE' | 'VARCHAR' | 'json' }
   | { readonly kind: 'list'; readonly item: Shape }
   | { readonly kind: 'struct'; readonly fields: ReadonlyMap<string, Shape> };
 
-interface TypedColumn extends Column {
+export interface TypedColumn extends Column {
   readonly shape: Shape;
 }
 
@@ -35,14 +41,7 @@ export function typeRows(
 ): TypedRows {
   const typing = new Typing();
   for (const row of rows) typing.add(row);
-  const seen = typing.columns();
-  const missing = given.filter(({ name }) => !seen.some((column) => column.name === name));
-  const all = [...seen, ...missing.map(({ name }) => ({ name, shape: nothing, type: 'VARCHAR' }))];
-  const order = given.map(({ name }) => name);
-  const sorted = all.every(({ name }) => order.includes(name))
-    ? all.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-    : all;
-  const columns = sorted.length > 0 ? sorted : [{ name: '', shape: nothing, type: 'VARCHAR' }];
+  const columns = arrangeColumns(typing.columns(), given);
   const names = nameColumns(columns.map(({ name }) => name));
   return {
     columns: columns.map(({ name, type }, at) => ({
@@ -52,6 +51,19 @@ export function typeRows(
     })),
     rows: rows.map((row) => toLeaves(row, columns)),
   };
+}
+
+/** The columns seen and those only given, in the given order where it names every one; never none. */
+export function arrangeColumns(
+  seen: readonly TypedColumn[],
+  given: readonly { readonly name: string }[],
+): readonly TypedColumn[] {
+  const missing = given.filter(({ name }) => !seen.some((column) => column.name === name));
+  const all = [...seen, ...missing.map(({ name }) => ({ name, shape: nothing, type: 'VARCHAR' }))];
+  if (all.length === 0) return [{ name: '', shape: nothing, type: 'VARCHAR' }];
+  const order = new Map(given.map(({ name }, at) => [name, at]));
+  const place = ({ name }: TypedColumn) => order.get(name) ?? 0;
+  return all.every(({ name }) => order.has(name)) ? all.sort((a, b) => place(a) - place(b)) : all;
 }
 
 /** Names that a table can have: none empty, none alike but for case. */
@@ -70,13 +82,18 @@ export function nameColumns(names: readonly string[]): string[] {
 export class Typing {
   readonly #shapes = new Map<string, Shape>();
 
-  add(row: JsonObject): void {
+  add(row: ExactObject): void {
     for (const name of Object.keys(row)) {
       const value = row[name];
       const known = this.#shapes.get(name);
       if (known?.kind === 'json') continue;
       this.#shapes.set(name, value === undefined ? (known ?? nothing) : unite(known ?? nothing, shapeOf(value)));
     }
+  }
+
+  /** How many columns there are so far. */
+  get width(): number {
+    return this.#shapes.size;
   }
 
   /** Columns in first-seen order. */
@@ -86,21 +103,32 @@ export class Typing {
 }
 
 /** The leaves of a row, in the order of `columns`; a missing key is NULL. */
-export function toLeaves(row: JsonObject, columns: readonly TypedColumn[]): Leaf[] {
+export function toLeaves(row: ExactObject, columns: readonly Pick<TypedColumn, 'name' | 'shape'>[]): Leaf[] {
   return columns.map(({ name, shape }) => toLeaf(Object.hasOwn(row, name) ? row[name] : null, shape));
 }
 
-function shapeOf(value: Json): Shape {
+function shapeOf(value: Exact): Shape {
   if (value === null) return nothing;
   if (typeof value === 'boolean') return { kind: 'BOOLEAN' };
   if (typeof value === 'string') return { kind: 'VARCHAR' };
   if (typeof value === 'number') return { kind: isBigint(value) ? 'BIGINT' : 'DOUBLE' };
-  if (!isObject(value)) return { kind: 'list', item: (value as readonly Json[]).map(shapeOf).reduce(unite, nothing) };
+  if (typeof value === 'bigint') return shapeOfWhole(value);
+  if (!isRecord(value)) return { kind: 'list', item: (value as readonly Exact[]).map(shapeOf).reduce(unite, nothing) };
   return structOf(value);
 }
 
+/** The narrowest type that keeps every digit; beyond 128 bits that is text. */
+function shapeOfWhole(value: bigint): Shape {
+  if (BigInt.asIntN(64, value) === value) return { kind: 'BIGINT' };
+  return BigInt.asIntN(128, value) === value ? { kind: 'HUGEINT' } : json;
+}
+
+function isRecord(value: Exact | undefined): value is ExactObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Names that a STRUCT cannot hold (none, empty, alike but for case) leave the object as text. */
-function structOf(value: JsonObject): Shape {
+function structOf(value: ExactObject): Shape {
   const names = Object.keys(value);
   const distinct = new Set(names.map((name) => name.toLowerCase()));
   if (names.length === 0 || distinct.size < names.length || distinct.has('') || distinct.has('__proto__')) return json;
@@ -113,8 +141,15 @@ function unite(a: Shape, b: Shape): Shape {
   if (a.kind === 'list' && b.kind === 'list') return { kind: 'list', item: unite(a.item, b.item) };
   if (a.kind === 'struct' && b.kind === 'struct') return uniteStructs(a.fields, b.fields);
   if (a.kind === b.kind) return a;
-  const kinds = [a.kind, b.kind];
-  return kinds.includes('BIGINT') && kinds.includes('DOUBLE') ? { kind: 'DOUBLE' } : json;
+  const wider = wideness.find((kind) => kind === a.kind || kind === b.kind);
+  return wider !== undefined && isNumber(a) && isNumber(b) ? { kind: wider } : json;
+}
+
+/** Kinds of numbers, the one that takes in the others first. */
+const wideness = ['DOUBLE', 'HUGEINT', 'BIGINT'] as const;
+
+function isNumber({ kind }: Shape): boolean {
+  return wideness.some((number) => number === kind);
 }
 
 /** Same-shaped means the same names; in which order does not matter, the first order stays. */
@@ -141,17 +176,27 @@ function typeOf(shape: Shape): string {
 }
 
 /** Text stays without quotes in a column of mixed scalars; objects and lists are compact JSON. */
-function toLeaf(value: Json | undefined, shape: Shape): Leaf {
+function toLeaf(value: Exact | undefined, shape: Shape): Leaf {
   if (value === null || value === undefined) return null;
   if (shape.kind === 'list' && Array.isArray(value)) return value.map((item) => toLeaf(item, shape.item));
-  if (shape.kind === 'struct' && isObject(value)) {
+  if (shape.kind === 'struct' && isRecord(value)) {
     return [...shape.fields].map(([name, field]) => toLeaf(value[name], field));
   }
-  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : writeScalar(value);
+  return typeof value === 'string' ? value : typeof value === 'object' ? writeJson(value) : writeScalar(value);
 }
 
-function writeScalar(value: boolean | number): string {
+function writeScalar(value: boolean | number | bigint): string {
   return Object.is(value, -0) ? '-0.0' : String(value);
+}
+
+/** Compact JSON with every digit. */
+function writeJson(value: Exact): string {
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([key, field]) => `${JSON.stringify(key)}:${writeJson(field)}`)
+    .join(',')}}`;
 }
 
 /** Whole numbers outside BIGINT are DOUBLE; -0 is no whole number to SQL. */

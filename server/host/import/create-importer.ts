@@ -1,109 +1,122 @@
 /**
  * The one importer: a file becomes `<data folder>/tables/<sha>.duckdb` once for its content, format and
- * reading fields; page and server attach that. Reading happens in one SQL child, which can
- * reach nothing but its folder. It leaves finding and guarding the file to the workspace.
+ * reading fields; page and server attach that. Reading happens in SQL children, which can reach nothing but
+ * their folder. It leaves finding and guarding the file to the workspace.
  */
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Digest, digestJson, FailureError } from '../../../engine/index.ts';
-import type { ImportedFile, ImportFile, ImportRequest } from '../../../engine/run.ts';
-import { NativeDriver } from '../sql/native-driver.ts';
+import { type Digest, digestJson, FailureError, fail } from '../../../engine/index.ts';
+import type { ImportedFile, ImportRequest } from '../../../engine/run.ts';
 import type { ReadAnswer } from './read-into.ts';
+import { Readers } from './readers.ts';
 
 /** Raised when the same file would be read differently than before. */
-const revision = 1;
-const idleMs = 30_000;
+const revision = 2;
+/** Reading streams: more memory makes it no faster. */
+const mostMemoryMb = 1024;
 
 export interface ImporterOptions {
   readonly dataFolder: string;
   readonly memoryMb: number;
-  /** Bytes of a workspace file; refuses what is outside. */
-  readonly read: (path: string) => Promise<Uint8Array>;
+  /** Puts the bytes of a workspace file at `target` and gives their hash; refuses what is outside. */
+  readonly copy: (path: string, target: string, signal: AbortSignal) => Promise<Digest>;
 }
 
-/** Failures are `import-error` and `ambiguous-date-order`, with what would be right. */
-export function createImporter(options: ImporterOptions): ImportFile {
-  const running = new Map<Digest, Promise<ImportedFile>>();
-  const reader = new Reader(options);
-  return (request) => {
+export type ImportedTable = ImportedFile & Pick<ReadAnswer, 'columns' | 'rowCount'>;
+
+export type ImportTable = (request: ImportRequest, signal: AbortSignal) => Promise<ImportedTable>;
+
+interface Work {
+  readonly done: Promise<ImportedTable>;
+  readonly stop: AbortController;
+  /** Who still wants it. */
+  waiting: number;
+}
+
+/** Failures are `import-error`, `ambiguous-date-order` and `data-changed`, with what would be right. */
+export function createImporter(options: ImporterOptions): ImportTable {
+  const running = new Map<Digest, Work>();
+  const readers = new Readers({
+    inbox: join(options.dataFolder, 'inbox'),
+    tablesFolder: join(options.dataFolder, 'tables'),
+    memoryMb: Math.min(options.memoryMb, mostMemoryMb),
+  });
+  const begin = (request: ImportRequest, file: Digest): Work => {
+    const stop = new AbortController();
+    const done = importOnce(options, readers, { request, file, signal: stop.signal });
+    const work = { done, stop, waiting: 0 };
+    running.set(file, work);
+    const forget = () => {
+      if (running.get(file) === work) running.delete(file);
+    };
+    done.then(forget, forget);
+    return work;
+  };
+  return (request, signal) => {
+    signal.throwIfAborted();
     const { on_reject: _, ...reading } = request.options;
     const file = digestJson({ revision, digest: request.digest, format: request.format, reading });
-    const known = running.get(file);
-    if (known) return known;
-    const work = importOnce(options, reader, { request, file }).finally(() => running.delete(file));
-    running.set(file, work);
-    return work;
+    return waitFor(running.get(file) ?? begin(request, file), signal, () => running.delete(file));
   };
 }
 
-interface Work {
-  readonly request: ImportRequest;
-  readonly file: Digest;
+/** Waits with others for one work; when all have given up, it stops and `forget` is called. */
+function waitFor(work: Work, signal: AbortSignal, forget: () => void): Promise<ImportedTable> {
+  work.waiting += 1;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      work.waiting -= 1;
+      if (work.waiting === 0) {
+        forget();
+        work.stop.abort(signal.reason);
+      }
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.done.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
 }
 
-async function importOnce({ dataFolder, read }: ImporterOptions, reader: Reader, { request, file }: Work) {
+interface Job {
+  readonly request: ImportRequest;
+  readonly file: Digest;
+  readonly signal: AbortSignal;
+}
+
+async function importOnce(
+  { dataFolder, copy }: ImporterOptions,
+  readers: Readers,
+  { request, file, signal }: Job,
+): Promise<ImportedTable> {
+  const { path, digest, format, options } = request;
   const tables = join(dataFolder, 'tables');
   const note = join(tables, `${file}.json`);
-  if (existsSync(note)) return JSON.parse(await readFile(note, 'utf8')) as ImportedFile;
+  const target = join(tables, `${file}.duckdb`);
+  if (existsSync(note) && existsSync(target)) return JSON.parse(await readFile(note, 'utf8')) as ImportedTable;
   await mkdir(tables, { recursive: true });
-  const answer = await reader.read(request, await read(request.path), join(tables, `${file}.duckdb`));
-  const imported: ImportedFile = { file, ...answer };
+  const fetch = async (source: string) => {
+    if ((await copy(path, source, signal)) !== digest)
+      fail('data-changed', `\`${path}\` is not the file that was asked for: it changed; run the cell again`);
+  };
+  const answer = await readers.read({ fetch, target, format, options }, signal).catch((error) => {
+    throw toImportFailure(error, path);
+  });
+  const imported: ImportedTable = { file, ...answer };
   await writeFile(`${note}.new`, JSON.stringify(imported));
   await rename(`${note}.new`, note);
   return imported;
 }
 
-/** The child that reads files, one after another; it stays for the next one and ends when it rests. */
-class Reader {
-  readonly #options: ImporterOptions;
-  #driver: NativeDriver | null = null;
-  #last: Promise<unknown> = Promise.resolve();
-  #idle: NodeJS.Timeout | undefined;
-  constructor(options: ImporterOptions) {
-    this.#options = options;
-    process.once('exit', () => this.#rest());
-  }
-
-  /** Reads the bytes into a DuckDB file at `target`. */
-  read(request: ImportRequest, bytes: Uint8Array, target: string): Promise<ReadAnswer> {
-    const work = this.#last.then(() => this.#readNow(request, bytes, target));
-    this.#last = work.catch(() => undefined);
-    return work;
-  }
-
-  async #readNow({ path, format, options }: ImportRequest, bytes: Uint8Array, target: string): Promise<ReadAnswer> {
-    clearTimeout(this.#idle);
-    const { dataFolder, memoryMb } = this.#options;
-    const folder = join(dataFolder, 'inbox', `import-${process.pid}`);
-    this.#driver ??= new NativeDriver({ folder, tablesFolder: join(dataFolder, 'tables'), memoryMb });
-    const name = randomUUID();
-    const ask = { source: join(folder, `${name}.source`), target: join(folder, `${name}.duckdb`), format, options };
-    try {
-      await mkdir(folder, { recursive: true });
-      await writeFile(ask.source, bytes);
-      const answer = await this.#driver.read(ask);
-      await rename(ask.target, target);
-      return answer;
-    } catch (error) {
-      throw toImportFailure(error, path);
-    } finally {
-      for (const left of [ask.source, ask.target, `${ask.target}.wal`]) await rm(left, { force: true });
-      this.#idle = setTimeout(() => this.#rest(), idleMs).unref();
-    }
-  }
-
-  #rest(): void {
-    this.#driver?.dispose();
-    this.#driver = null;
-  }
-}
-
-/** What DuckDB says of a file that it cannot read is the file's trouble, under the name that the cell knows. */
+/** What cannot be read is the file's trouble, under the name that the cell knows. */
 function toImportFailure(error: unknown, path: string): unknown {
   if (!(error instanceof FailureError)) return error;
   const { code, message, ...rest } = error.failure;
-  const named = message.replace(/<data>\/[\da-f-]+\.source/g, path);
-  return new FailureError({ ...rest, code: code === 'sql-error' ? 'import-error' : code, message: named });
+  if (code !== 'sql-error' && code !== 'import-error') return error;
+  const named = message.replaceAll(/<data>\/source(\.\w+)*/g, path);
+  return new FailureError({
+    ...rest,
+    code: 'import-error',
+    message: named.includes(path) ? named : `\`${path}\`: ${named}`,
+  });
 }

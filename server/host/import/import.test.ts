@@ -1,5 +1,6 @@
 /** Files become tables by the written rules: types, NULLs, encodings, dates, rejects, once per content. */
 import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateDay, float64, int64, tableFromArrays, tableToIPC, utf8 } from '@uwdata/flechette';
@@ -12,7 +13,14 @@ import { createImporter } from './create-importer.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'quire-import-'));
 let bytes = new Uint8Array();
-const importFile = createImporter({ dataFolder, memoryMb: 512, read: async () => bytes });
+const importFile = createImporter({
+  dataFolder,
+  memoryMb: 512,
+  copy: async (_, target) => {
+    await writeFile(target, bytes);
+    return digestBytes(bytes);
+  },
+});
 const sql = createNativeSql({ dataFolder, memoryMb: 512, importFile });
 afterAll(() => sql.dispose());
 

@@ -3,17 +3,21 @@
  * parsed where a crash or too much memory ends nothing but the child. It leaves where the files lie, and
  * whether one was read before, to the importer.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { fail, type JsonObject } from '../../../engine/index.ts';
-import { DuckdbSql, type ImportRequest, type SqlConnection, type SqlDriver, writeName } from '../../../engine/run.ts';
-import { decodeText } from './encoding.ts';
+import { readFile, rm } from 'node:fs/promises';
+import type { JsonObject } from '../../../engine/index.ts';
+import { type ImportRequest, type SqlConnection, writeLiteral, writeName } from '../../../engine/run.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { decodeFile } from './decode-file.ts';
+import { fillRows, type RowSource } from './fill-rows.ts';
+import { findPlace } from './json/find-place.ts';
+import { readJson } from './json/read-json.ts';
+import type { LocalConnection, ReadingConnection } from './local-engine.ts';
 import { readArrow } from './read-arrow.ts';
-import { readCsv } from './read-csv.ts';
-import { parseRows } from './read-json.ts';
 import { normalizeNames, parseReading, type Reading } from './reading.ts';
+import { checkTypes } from './write-cast.ts';
 
 export interface ReadAsk {
-  /** The file's bytes, in the child's folder; the decoded text is written there again. */
+  /** The file's bytes, in a folder of their own below the child's; what reading needs beside is put there. */
   readonly source: string;
   /** The DuckDB file to make. */
   readonly target: string;
@@ -22,71 +26,93 @@ export interface ReadAsk {
 }
 
 export interface ReadAnswer {
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly rowCount: number;
   readonly rejected: number;
   readonly decided: JsonObject;
 }
 
 /** Makes `data`, and `rejects` of a CSV, in the target. Throws `FailureError`. */
-export async function readInto(connect: SqlDriver['connect'], ask: ReadAsk): Promise<ReadAnswer> {
-  const connection = await connect();
-  await connection.execute(`ATTACH '${ask.target.replaceAll("'", "''")}' AS out`);
+export async function readInto(local: LocalConnection, ask: ReadAsk): Promise<ReadAnswer> {
+  const stage = `${ask.source}.stage`;
+  await local.execute(`ATTACH ${writeLiteral(stage)} AS stage (BLOCK_SIZE ${smallBlock})`);
+  const openTarget = (columns: number) =>
+    local.execute(
+      `ATTACH ${writeLiteral(ask.target)} AS out (BLOCK_SIZE ${columns > manyColumns ? smallBlock : usualBlock})`,
+    );
+  const connection: ReadingConnection = { ...local, openTarget };
   try {
-    const answer = await readFormat({ connect, connection }, ask, parseReading(ask.options));
-    return answer;
+    const answer = await readFormat(connection, ask, parseReading(ask.options));
+    return { ...answer, ...(await describeData(connection)) };
   } finally {
-    for (const statement of [
-      'DROP TABLE IF EXISTS memory.main.raw',
-      'DROP TABLE IF EXISTS memory._r.json',
-      'DETACH out',
-    ])
-      await connection.execute(statement);
-    await connection.close();
+    // A transaction that failed would keep the files attached.
+    for (const statement of ['ROLLBACK', 'DETACH DATABASE IF EXISTS out', 'DETACH DATABASE IF EXISTS stage'])
+      await local.execute(statement).catch(() => undefined);
+    await local.close();
+    for (const left of [stage, `${stage}.wal`]) await rm(left, { force: true });
   }
 }
 
-interface Engine {
-  readonly connect: SqlDriver['connect'];
-  readonly connection: SqlConnection;
-}
+/** Each column holds a block in memory while it is written: 2,000 of them take 500 MB when blocks are usual. */
+const usualBlock = 262_144;
+const smallBlock = 16_384;
+const manyColumns = 200;
 
-async function readFormat(engine: Engine, { source, format }: ReadAsk, reading: Reading): Promise<ReadAnswer> {
-  const { connection } = engine;
-  if (format === 'arrow') {
-    const { rows, columns } = readArrow(await readFile(source));
-    return { rejected: 0, decided: { columns: await putRows(engine, rows, columns, reading) } };
-  }
+type Read = Pick<ReadAnswer, 'rejected' | 'decided'>;
+
+async function readFormat(connection: ReadingConnection, ask: ReadAsk, reading: Reading): Promise<Read> {
+  const { source, format } = ask;
   if (format === 'parquet') {
-    await copyTable(connection, `read_parquet('${source.replaceAll("'", "''")}')`, reading);
+    await copyTable(connection, `read_parquet(${writeLiteral(source)})`, reading);
     return { rejected: 0, decided: {} };
   }
-  const { text, encoding } = decodeText(await readFile(source), reading.encoding);
+  await checkTypes(connection, reading.columns);
+  if (format === 'arrow') {
+    const columns = await fillRows(connection, listArrow(await readFile(source)), reading);
+    return { rejected: 0, decided: { columns } };
+  }
+  const { path, encoding } = await decodeFile(source, reading.encoding);
   if (format === 'json' || format === 'jsonl') {
-    const given = Object.entries(reading.columns).map(([name, { type }]) => ({ name, ...(type && { type }) }));
-    const columns = await putRows(engine, parseRows(text, format), given, reading);
+    const place = async (offset: number) => `line ${(await findPlace(path, offset)).line}`;
+    const columns = await fillRows(
+      connection,
+      { read: () => readJson(path, format), declared: new Map(), place },
+      reading,
+    );
     return { rejected: 0, decided: { options: { encoding }, columns } };
   }
-  await writeFile(source, text);
   const wanted = format === 'tsv' && reading.delimiter === undefined ? { ...reading, delimiter: '\t' } : reading;
-  const { rejected, columns, delimiter, header } = await readCsv(connection, source, text, wanted);
+  const { rejected, columns, delimiter, header } = await readCsv(connection, path, wanted);
   return { rejected, decided: { options: { encoding, delimiter, header }, columns: columns as unknown as JsonObject } };
 }
 
-type GivenColumns = readonly { readonly name: string; readonly type?: string }[];
-
-/** Rows as the table of the file, typed by the engine's own rule where no type is given; gives the types of its columns. */
-async function putRows(engine: Engine, rows: JsonObject[], given: GivenColumns, reading: Reading): Promise<JsonObject> {
-  const none = () => fail('import-error', 'an import cannot import');
-  const driver: SqlDriver = { place: 'server', prelude: [], generation: 0, connect: engine.connect, attach: none };
-  const table = await new DuckdbSql(driver, none).put(rows, given, 'json');
-  await copyTable(engine.connection, 'memory._r.json', reading);
-  return Object.fromEntries(table.columns.map(({ name, type }) => [name, { type }]));
+function listArrow(bytes: Uint8Array): RowSource {
+  const { rows, columns } = readArrow(bytes);
+  const declared = new Map(columns.flatMap(({ name, type }) => (type === undefined ? [] : [[name, type]])));
+  return {
+    read: async function* () {
+      for (const [offset, row] of rows.entries()) yield { row, offset };
+    },
+    declared,
+    place: async (row) => `row ${row + 1}`,
+  };
 }
 
 /** A relation as `out.main.data`, its columns renamed when the cell wants plain names. */
-async function copyTable(connection: SqlConnection, from: string, reading: Reading): Promise<void> {
+async function copyTable(connection: ReadingConnection, from: string, reading: Reading): Promise<void> {
   const { rows } = await connection.run(`SELECT column_name FROM (DESCRIBE FROM ${from})`);
   const names = rows.map(([name]) => String(name));
   const wanted = reading.normalize ? normalizeNames(names) : names;
   const list = names.map((name, at) => `${writeName(name)} AS ${writeName(wanted[at] ?? name)}`);
+  await connection.openTarget(names.length);
   await connection.execute(`CREATE TABLE out.main.data AS SELECT ${list.join(', ')} FROM ${from}`);
+}
+
+async function describeData(connection: SqlConnection): Promise<Pick<ReadAnswer, 'columns' | 'rowCount'>> {
+  const described = await connection.run('SELECT column_name, column_type FROM (DESCRIBE out.main.data)');
+  const counted = await connection.run('SELECT CAST(count(*) AS VARCHAR) FROM out.main.data');
+  return {
+    columns: described.rows.map(([name, type]) => ({ name: String(name), type: String(type) })),
+    rowCount: Number(counted.rows[0]?.[0] ?? 0),
+  };
 }

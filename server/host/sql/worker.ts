@@ -6,7 +6,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
 import { type Failure, FailureError } from '../../../engine/index.ts';
-import { type Answer, type Leaf, parseDuckdbError, type SqlConnection, toFailure } from '../../../engine/run.ts';
+import { type Answer, type Leaf, parseDuckdbError, toFailure, writeName } from '../../../engine/run.ts';
+import type { LocalConnection, TablePlace } from '../import/local-engine.ts';
 import { readInto } from '../import/read-into.ts';
 import { toLeaf, toValue } from './leaf.ts';
 import type { Ask, OpenOptions, Reply, Request, Value } from './message.ts';
@@ -47,7 +48,7 @@ async function open(options: OpenOptions): Promise<void> {
 async function answer(ask: Ask): Promise<Value> {
   if (ask.op === 'open') return open(ask.options).then(() => null);
   if (ask.op === 'connect') return connect();
-  if (ask.op === 'read') return readInto(connectLocally, ask.file);
+  if (ask.op === 'read') return readInto(await connectLocally(), ask.file);
   const connection = connections.get(ask.connection);
   if (!connection) throw new Error(`there is no connection ${ask.connection}`);
   switch (ask.op) {
@@ -60,7 +61,7 @@ async function answer(ask: Ask): Promise<Value> {
     case 'count':
       return (await connection.extractStatements(ask.sql)).count;
     case 'append':
-      return append(connection, ask.table, ask.rows);
+      return append(connection, { catalog: 'memory', schema: '_r', table: ask.table }, ask.rows);
     case 'copy':
       return copy(connection, ask.select);
     case 'interrupt':
@@ -96,9 +97,14 @@ async function execute(connection: DuckDBConnection, sql: string): Promise<null>
   return null;
 }
 
-async function append(connection: DuckDBConnection, table: string, rows: readonly (readonly Leaf[])[]): Promise<null> {
-  const types = (await connection.run(`FROM memory._r."${table.replaceAll('"', '""')}" LIMIT 0`)).columnTypes();
-  const appender = await connection.createAppender(table, '_r', 'memory');
+async function append(
+  connection: DuckDBConnection,
+  { catalog, schema, table }: TablePlace,
+  rows: readonly (readonly Leaf[])[],
+): Promise<null> {
+  const from = `${writeName(catalog)}.${writeName(schema)}.${writeName(table)}`;
+  const types = (await connection.run(`FROM ${from} LIMIT 0`)).columnTypes();
+  const appender = await connection.createAppender(table, schema, catalog);
   for (let start = 0; start < rows.length; start += chunkRows) {
     const part = rows.slice(start, start + chunkRows);
     const chunk = DuckDBDataChunk.create(types, part.length);
@@ -121,7 +127,7 @@ async function copy(connection: DuckDBConnection, select: string): Promise<Uint8
 }
 
 /** A connection of this very process, for files that are read here. */
-async function connectLocally(): Promise<SqlConnection> {
+async function connectLocally(): Promise<LocalConnection> {
   const id = await connect();
   const connection = connections.get(id);
   if (!connection) throw new Error(`there is no connection ${id}`);
@@ -133,7 +139,9 @@ async function connectLocally(): Promise<SqlConnection> {
     execute: (sql) => execute(connection, sql).then(() => undefined, translate),
     tables: async (sql) => connection.getTableNames(sql, true),
     countStatements: async () => null,
-    append: (table, rows) => append(connection, table, rows).then(() => undefined, translate),
+    append: (table, rows) =>
+      append(connection, { catalog: 'memory', schema: '_r', table }, rows).then(() => undefined, translate),
+    appendTo: (place, rows) => append(connection, place, rows).then(() => undefined, translate),
     close: async () => {
       connections.delete(id);
       connection.closeSync();
