@@ -2,11 +2,13 @@
  * A picture on screen: drawn when it comes into view, kept and updated in place, drawn anew when its
  * spec or the theme changes. Says what it shows in words, and offers its rows as a table.
  */
-import { ChartColumn, Download, Table2, X } from 'lucide-solid';
-import { type Component, createEffect, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js';
+import { BoxSelect, ChartColumn, Download, Table2, X } from 'lucide-solid';
+import { type Component, createEffect, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Json, Picture } from '../../engine/index.ts';
 import { Tool } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { BrushForm } from './brush-form.tsx';
+import { pressKey } from './brush-keys.ts';
 import { type DrawnChart, drawChart } from './draw-chart.ts';
 import { type ChartFormat, saveChart } from './save-chart.ts';
 import { writeSelection } from './selection-value.ts';
@@ -31,9 +33,13 @@ const formats: readonly (readonly [ChartFormat, string])[] = [
   ['data', 'Save the data as CSV'],
 ];
 
+const keyHelp = 'Arrow keys select, Shift widens, Delete clears, Enter opens fields.';
+
 /** One chart with its foot. */
 export const ChartView: Component<ChartViewProps> = (props) => {
   let canvas: HTMLDivElement | undefined;
+  let drawing: HTMLDivElement | undefined;
+  let form: HTMLDivElement | undefined;
   let drawn: DrawnChart | undefined;
   let turn = 0;
   const [twin, setTwin] = createSignal(false);
@@ -48,7 +54,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       const next = await drawChart(canvas, picture, {
         renderer,
         selected,
-        select: (param, value) => props.select(param, value),
+        select,
       });
       if (own !== turn) return next.dispose();
       drawn?.dispose();
@@ -59,6 +65,36 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       setTrouble(error instanceof Error ? error.message : String(error));
     }
   }
+
+  const select = (param: string, value: Json) => props.select(param, value);
+  const [choosing, setChoosing] = createSignal(false);
+  function closeForm() {
+    setChoosing(false);
+    drawing?.focus();
+  }
+  function openForm() {
+    setChoosing(true);
+    queueMicrotask(() => form?.querySelector<HTMLElement>('input, select')?.focus());
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { picture, selected } = props;
+    const domainOf = (channel: string) => drawn?.domainOf(channel) ?? null;
+    if (!pressKey(event, { picture, selected, domainOf, select, openForm })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** A chart in which something can be selected takes the focus and its own keys. */
+  const keyed = (): JSX.HTMLAttributes<HTMLDivElement> =>
+    selectable()
+      ? {
+          role: 'application',
+          tabindex: 0,
+          'aria-roledescription': 'chart',
+          'aria-label': `${props.title ?? props.name}. ${keyHelp}`,
+          onKeyDown,
+        }
+      : {};
 
   onMount(() => void draw());
   createEffect(
@@ -75,15 +111,22 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       { defer: true },
     ),
   );
+  createEffect(
+    on(
+      () => props.selected,
+      (selected) => drawn && !drawn.show(selected) && void draw(),
+      { defer: true },
+    ),
+  );
   onCleanup(() => {
     turn += 1;
     drawn?.dispose();
   });
 
+  const selectable = () => props.picture.selections.some(({ fields }) => fields.length > 0);
   const picked = () => props.picture.selections.filter(({ param }) => (props.selected[param] ?? null) !== null);
   function clear() {
-    for (const { param } of picked()) props.select(param, null);
-    void draw();
+    for (const { param } of picked()) select(param, null);
   }
   const saving = () => [
     formats.map(([format, title]) => ({
@@ -97,7 +140,9 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       <Show when={props.title}>
         <figcaption class="chart-title">{props.title}</figcaption>
       </Show>
-      <div class="chart-canvas" ref={canvas} />
+      <div class="chart-drawing" ref={drawing} {...keyed()}>
+        <div class="chart-canvas" ref={canvas} />
+      </div>
       <Show when={trouble()}>{(text) => <p role="alert">The chart could not be drawn: {text()}</p>}</Show>
       <ul class="chart-notes">
         <For each={props.picture.notes}>{(note) => <li>{note}</li>}</For>
@@ -112,6 +157,16 @@ export const ChartView: Component<ChartViewProps> = (props) => {
         <Show when={picked().length > 0}>
           <Tool small name="Clear the selection" onClick={clear}>
             <X />
+          </Tool>
+        </Show>
+        <Show when={selectable()}>
+          <Tool
+            small
+            name="Select in the chart"
+            aria-expanded={choosing()}
+            onClick={() => (choosing() ? closeForm() : openForm())}
+          >
+            <BoxSelect />
           </Tool>
         </Show>
         <span class="grow" />
@@ -129,6 +184,18 @@ export const ChartView: Component<ChartViewProps> = (props) => {
           <Download />
         </Menu>
       </div>
+      <Show when={choosing()}>
+        <div ref={form}>
+          <BrushForm
+            name={props.title ?? props.name}
+            picture={props.picture}
+            selected={props.selected}
+            domainOf={(channel) => drawn?.domainOf(channel) ?? null}
+            select={select}
+            close={closeForm}
+          />
+        </div>
+      </Show>
       <Show when={twin()}>
         <Twin picture={props.picture} />
       </Show>

@@ -4,13 +4,19 @@
  */
 import type { View } from 'vega';
 import type { Json, JsonObject, Picture } from '../../engine/index.ts';
+import type { Domain } from './brush-axes.ts';
+import { type Brushes, followBrushes } from './brushes.ts';
 import { readChartTheme } from './chart-theme.ts';
 import { showTip } from './chart-tip.ts';
-import { findBands, readTuples, writeParamValue } from './selection-value.ts';
+import { writeParamValue } from './selection-value.ts';
 
 export interface DrawnChart {
   /** Shows new rows; false when the spec differs and the chart has to be drawn anew. */
   update(picture: Picture): boolean;
+  /** Draws the values of the selections where they changed elsewhere; false when it has to be drawn anew. */
+  show(selected: Readonly<Record<string, Json>>): boolean;
+  /** What the scale of a channel shows. */
+  domainOf(channel: string): Domain | null;
   image(format: 'png' | 'svg'): Promise<string>;
   dispose(): void;
 }
@@ -38,16 +44,9 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
   // The figure says what is drawn and offers its rows as a table: the drawing itself has nothing to add.
   element.querySelector('svg, canvas')?.setAttribute('aria-hidden', 'true');
   const { view } = result;
-  for (const selection of picture.selections) {
-    let frame = 0;
-    const store = `${selection.param}_store`;
-    view.addDataListener(store, (_, tuples) => {
-      cancelAnimationFrame(frame);
-      const copy = [...(tuples as Parameters<typeof readTuples>[0])];
-      frame = requestAnimationFrame(() => options.select(selection.param, readTuples(copy, selection)));
-    });
-  }
-  await drawRanges(view, picture, options.selected);
+  const brushes = followBrushes(view, element, picture, options);
+  await brushes.redraw();
+  const stopFollowing = followWidth(view, element, brushes);
   let drawn = picture;
   return {
     update(next) {
@@ -59,30 +58,33 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
           'data',
           next.rows.map((row) => ({ ...(row as JsonObject) })),
         )
-        .runAsync();
+        .runAsync()
+        .then(brushes.redraw);
       return true;
     },
     image: (format) => (format === 'png' ? view.toImageURL('png', 2) : view.toImageURL('svg')),
-    dispose: () => result.finalize(),
+    show: brushes.show,
+    domainOf: brushes.domainOf,
+    dispose: () => {
+      stopFollowing();
+      result.finalize();
+    },
   };
 }
 
-/** A brush over categories is kept as those categories: its extent is that of their bands. */
-async function drawRanges(view: View, picture: Picture, selected: DrawOptions['selected']): Promise<void> {
-  const known = Object.keys(view.getState({ signals: () => true, data: () => false }).signals ?? {});
-  for (const selection of picture.selections) {
-    for (const { channel, categories } of findBands(selected[selection.param] ?? null, selection)) {
-      const signal = `${selection.param}_${channel}`;
-      if (!known.includes(signal)) continue;
-      const scale = view.scale(channel) as { (value: Json): number | undefined; bandwidth?(): number };
-      const edges = categories.flatMap((category) => {
-        const low = scale(category);
-        return low === undefined ? [] : [low, low + (scale.bandwidth?.() ?? 0)];
-      });
-      if (edges.length > 0) view.signal(signal, [Math.min(...edges), Math.max(...edges)]);
-    }
-  }
-  await view.runAsync();
+/** A chart as wide as its cell stays so when panels open or the page turns, not only with the window. */
+function followWidth(view: View, element: HTMLElement, brushes: Brushes): () => void {
+  let known = element.clientWidth;
+  const observer = new ResizeObserver(() => {
+    const width = element.clientWidth;
+    if (width === known || width === 0) return;
+    known = width;
+    if (element.querySelector('.vega-embed-wrapper, .fit-x, svg, canvas') === null) return;
+    dispatchEvent(new Event('resize'));
+    void view.runAsync().then(brushes.redraw);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function refuse(): Promise<never> {

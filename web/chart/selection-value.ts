@@ -128,12 +128,14 @@ function sortPair(value: unknown): unknown[] {
   return Number(low) <= Number(high) ? [low, high] : [high, low];
 }
 
-function readMoment(value: unknown, temporal: boolean): Json {
+/** A drawn value as the selection holds it: moments as ISO text without a zone. */
+export function readMoment(value: unknown, temporal: boolean): Json {
   if (value instanceof Date || (temporal && typeof value === 'number'))
     return new Date(Number(value)).toISOString().replace('Z', '');
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }
 
-function writeMoment(value: Json, temporal: boolean): Json {
+/** A value of the selection as it is drawn: moments as epoch milliseconds. */
+export function writeMoment(value: Json, temporal: boolean): Json {
   return temporal && typeof value === 'string' ? Date.parse(`${value}Z`) : value;
 }

@@ -9,9 +9,9 @@ import type { PageCommand } from './page-command.ts';
 
 const secondStrokeMs = 1000;
 const typingPlaces = 'input, textarea, select, [contenteditable="true"], .cm-editor';
-/** Places whose own keys go first: arrows in a grid, a slider, a menu. */
+/** Places whose own keys go first: arrows in a grid, a slider, a menu, a chart. */
 const keyedPlaces =
-  '[role="grid"], [role="menu"], [role="dialog"], [role="slider"], [role="listbox"], [role="tablist"]';
+  '[role="grid"], [role="menu"], [role="dialog"], [role="slider"], [role="listbox"], [role="tablist"], [role="application"]';
 const pressedPlaces = 'button, a[href], summary, [role="switch"], [role="checkbox"], [role="radio"]';
 
 /** Whether a command may take a key that came from this element. */
