@@ -55,6 +55,19 @@ function reach(ids: Iterable<string>, next: (id: string) => Iterable<string>): S
 /** Nodes in running order; those that have no place in it at the end, as they come. */
 export function sortNodes(graph: Graph, ids: Iterable<string>): readonly string[] {
   const ranks = rankNodes(graph);
-  const end = ranks.size;
-  return [...ids].sort((a, b) => (ranks.get(a) ?? end) - (ranks.get(b) ?? end));
+  const placed: number[] = [];
+  const left: string[] = [];
+  let sorted = true;
+  for (const id of ids) {
+    const rank = ranks.get(id);
+    if (rank === undefined) left.push(id);
+    else {
+      sorted &&= rank >= (placed.at(-1) ?? 0);
+      placed.push(rank);
+    }
+  }
+  const inOrder = sorted ? placed : new Int32Array(placed).sort();
+  const list: string[] = [];
+  for (const rank of inOrder) list.push(graph.order[rank] ?? '');
+  return list.concat(left);
 }

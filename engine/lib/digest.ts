@@ -1,4 +1,7 @@
-/** SHA-256 as lower-case hex, synchronous, alike in page and Node. */
+/**
+ * SHA-256 as lower-case hex, synchronous, alike in page and Node. One state and one buffer serve all short
+ * texts: keys are digested by the thousand while a notebook recomputes.
+ */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { writeCanonical } from './canonical.ts';
@@ -6,9 +9,20 @@ import type { Json } from './json.ts';
 
 export type Digest = string & { readonly brand: 'Digest' };
 
+const fresh = sha256.create();
+const state = sha256.create();
+const encoder = new TextEncoder();
+const bytes = new Uint8Array(4096);
+const digested = new Uint8Array(fresh.outputLen);
+
 /** Digest of a text's UTF-8 bytes. */
 export function digestText(text: string): Digest {
-  return bytesToHex(sha256(utf8ToBytes(text))) as Digest;
+  // A UTF-16 unit takes three bytes at most.
+  if (text.length * 3 > bytes.length) return digestBytes(utf8ToBytes(text));
+  const { written } = encoder.encodeInto(text, bytes);
+  fresh._cloneInto(state);
+  state.update(bytes.subarray(0, written)).digestInto(digested);
+  return bytesToHex(digested) as Digest;
 }
 
 /** Digest of raw bytes. */

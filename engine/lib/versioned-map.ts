@@ -1,32 +1,55 @@
 /**
  * Read-only maps of which a changed one costs no copy. The newest version holds the entries; an older
- * one knows how it differs from the next, and makes itself a copy when it is read again. So a chain of
- * changes is as cheap as one mutable map, and yet no version ever changes for those who hold it.
+ * one knows what undoes the changes since, and makes itself a copy when it is read again. So a chain of
+ * changes is as cheap as one mutable map, and yet no closed version ever changes for those who hold it.
  */
 
+const nothing = Symbol('no value');
+
+/** What leads from a newer version back to an older one: keys and the values they had, as they were changed. */
 interface Difference<K, V> {
   readonly newer: VersionedMap<K, V>;
-  readonly key: K;
-  readonly had: boolean;
-  readonly value: V | undefined;
+  readonly keys: K[];
+  readonly values: (V | typeof nothing)[];
 }
 
-class VersionedMap<K, V> implements ReadonlyMap<K, V> {
-  #entries: Map<K, V> | Difference<K, V>;
+class VersionedMap<K, V> implements OpenMap<K, V> {
+  #held: Map<K, V> | Difference<K, V>;
+  /** While open: where the version before notes what undoes the changes. */
+  #undo: Difference<K, V> | null = null;
 
   constructor(entries: Map<K, V>) {
-    this.#entries = entries;
+    this.#held = entries;
   }
 
-  /** Applies one change to the entries, which the changed version then holds. */
-  change(key: K, apply: (entries: Map<K, V>) => void): VersionedMap<K, V> {
-    const entries = this.#read();
-    const had = entries.has(key);
-    const value = entries.get(key);
-    apply(entries);
-    const newer = new VersionedMap(entries);
-    this.#entries = { newer, key, had, value };
+  /** The next version, open for changes; itself while it is open. */
+  open(): VersionedMap<K, V> {
+    if (this.#undo !== null) return this;
+    const newer = new VersionedMap(this.#read());
+    newer.#undo = { newer, keys: [], values: [] };
+    this.#held = newer.#undo;
     return newer;
+  }
+
+  set(key: K, value: V): this {
+    const entries = this.#note(key);
+    entries.set(key, value);
+    return this;
+  }
+
+  remove(key: K): this {
+    const entries = this.#note(key);
+    entries.delete(key);
+    return this;
+  }
+
+  close(): this {
+    this.#undo = null;
+    return this;
+  }
+
+  get isOpen(): boolean {
+    return this.#undo !== null;
   }
 
   get size(): number {
@@ -61,34 +84,76 @@ class VersionedMap<K, V> implements ReadonlyMap<K, V> {
     for (const [key, value] of this.#read()) visit(value, key, this);
   }
 
+  /** Notes what a key has, and gives the entries to be changed. */
+  #note(key: K): Map<K, V> {
+    if (this.#undo === null) throw new Error('a closed map cannot be changed');
+    const entries = this.#read();
+    const value = entries.get(key);
+    this.#undo.keys.push(key);
+    this.#undo.values.push(value === undefined && !entries.has(key) ? nothing : (value as V));
+    return entries;
+  }
+
   #read(): Map<K, V> {
-    if (this.#entries instanceof Map) return this.#entries;
+    return this.#held instanceof Map ? this.#held : this.#copy(this.#held);
+  }
+
+  #copy(difference: Difference<K, V>): Map<K, V> {
     const differences: Difference<K, V>[] = [];
-    let held: Map<K, V> | Difference<K, V> = this.#entries;
+    let held: Map<K, V> | Difference<K, V> = difference;
     while (!(held instanceof Map)) {
       differences.push(held);
-      held = held.newer.#entries;
+      held = held.newer.#held;
     }
     const copy = new Map(held);
-    for (const { key, had, value } of differences.reverse()) {
-      if (had) copy.set(key, value as V);
-      else copy.delete(key);
+    for (const { keys, values } of differences.reverse()) {
+      for (let at = keys.length - 1; at >= 0; at -= 1) {
+        const [key, value] = [keys[at] as K, values[at] as V | typeof nothing];
+        if (value === nothing) copy.delete(key);
+        else copy.set(key, value);
+      }
     }
-    this.#entries = copy;
+    this.#held = copy;
     return copy;
   }
 }
 
-/** The map with `key` set to `value`; the given map stays as it is. */
+/** A version that is being made: changes happen in place until it is closed. */
+export interface OpenMap<K, V> extends ReadonlyMap<K, V> {
+  set(key: K, value: V): this;
+  remove(key: K): this;
+  /** From here on it never changes. */
+  close(): this;
+}
+
+/** The next version of a map, open for any number of changes; the given map stays as it is. */
+export function openMap<K, V>(map: ReadonlyMap<K, V>): OpenMap<K, V> {
+  return (map instanceof VersionedMap ? map : new VersionedMap(new Map(map))).open();
+}
+
+/** A map that nobody else holds as a version: without a copy. */
+export function ownMap<K, V>(entries: Map<K, V>): ReadonlyMap<K, V> {
+  return new VersionedMap(entries);
+}
+
+/** Ends the changes of a map; one that is not open is given back as it is. */
+export function closeMap<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
+  return map instanceof VersionedMap ? map.close() : map;
+}
+
+/** The map with `key` set to `value`: an open map itself, else a new version. */
 export function setEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
-  return open(map).change(key, (entries) => entries.set(key, value));
+  if (isOpen(map)) return map.set(key, value);
+  return openMap(map).set(key, value).close();
 }
 
-/** The map without `key`; the same map when it has none. */
+/** The map without `key`: an open map itself, else a new version; the same map when it has none. */
 export function removeEntry<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
-  return map.has(key) ? open(map).change(key, (entries) => entries.delete(key)) : map;
+  if (!map.has(key)) return map;
+  if (isOpen(map)) return map.remove(key);
+  return openMap(map).remove(key).close();
 }
 
-function open<K, V>(map: ReadonlyMap<K, V>): VersionedMap<K, V> {
-  return map instanceof VersionedMap ? map : new VersionedMap(new Map(map));
+function isOpen<K, V>(map: ReadonlyMap<K, V>): map is OpenMap<K, V> {
+  return map instanceof VersionedMap && map.isOpen;
 }

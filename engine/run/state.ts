@@ -34,10 +34,16 @@ export interface RunState {
   /** Queued cells → how many of their dependencies have entries. */
   readonly waits: ReadonlyMap<string, number>;
   /** Queued cells that wait for nothing but a place, by their place in the graph's order; may hold some that left. */
-  readonly ready: Heap<string>;
+  readonly ready: Heap<Ready>;
   readonly running: number;
   readonly maxParallel: number;
   readonly nextToken: number;
+}
+
+/** A queued cell that waits for a place, and the key that it was judged by where that was worked out. */
+export interface Ready {
+  readonly cell: string;
+  readonly key: Digest | null | undefined;
 }
 
 /** A cell to start now. The host's part: sleep `delayMs`, run it, then feed `ended` with the same token. */

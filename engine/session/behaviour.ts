@@ -12,15 +12,23 @@ import { keepBehaviour } from '../schema/reflect/roles.ts';
 import { writeSqlTokens } from '../text/sql/sql.ts';
 import { writeJavascriptTokens } from '../text/tokens.ts';
 
-const cells = new WeakMap<Cell, { readonly fields: ReadonlyMap<string, string>; readonly digest: Digest }>();
+export interface Behaviour {
+  /** Canonical text of each behavioural field. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly digest: Digest;
+  /** Files of the workspace that the cell, or one nested in it, names: paths and patterns as they stand. */
+  readonly files: readonly string[];
+}
+
+const behaviours = new WeakMap<Cell, Behaviour>();
 
 /** What a cell's own text says it does, nested cells included. */
-export function readBehaviour(cell: Cell): { readonly fields: ReadonlyMap<string, string>; readonly digest: Digest } {
-  let known = cells.get(cell);
+export function readBehaviour(cell: Cell): Behaviour {
+  let known = behaviours.get(cell);
   if (known === undefined) {
     const fields = new Map(Object.entries(writeBehaviour(cell)).map(([name, value]) => [name, writeCanonical(value)]));
-    known = { fields, digest: digestJson([...fields].map((entry) => [...entry])) };
-    cells.set(cell, known);
+    known = { fields, digest: digestJson([...fields].map((entry) => [...entry])), files: listFiles(cell) };
+    behaviours.set(cell, known);
   }
   return known;
 }
@@ -41,7 +49,6 @@ function writeTokens(cell: Cell, field: string, text: string): string {
   if (cell.type === 'sql' && field === 'sql') return writeSqlTokens(text);
   if (cell.type === 'code' && field === 'code' && cell.fields.language === 'javascript')
     return writeJavascriptTokens(text);
-  if (cell.type === 'sql' && field === 'sql') return writeSqlTokens(text);
   return text;
 }
 

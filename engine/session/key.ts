@@ -5,7 +5,7 @@
 import type { EdgeKind, GraphNode } from '../graph/graph.ts';
 import { type Digest, digestJson, digestText } from '../lib/digest.ts';
 import type { Result } from '../schema/result.ts';
-import { listFiles, readBehaviour } from './behaviour.ts';
+import { readBehaviour } from './behaviour.ts';
 import { isInput, readInput } from './inputs.ts';
 import { isRunnable } from './policy.ts';
 import type { Session } from './state.ts';
@@ -17,19 +17,20 @@ import type { Session } from './state.ts';
 export function keyOf(session: Session, id: string): Digest | null {
   const node = session.graph.nodes.get(id);
   if (node === undefined || !isRunnable(node)) return null;
-  const parts: string[] = [readBehaviour(node.cell).digest];
-  if (isInput(node)) parts.push(digestInput(session, node));
+  const { digest, files } = readBehaviour(node.cell);
+  let text: string = digest;
+  if (isInput(node)) text += `\n${digestInput(session, node)}`;
   for (const [dependency, edge] of node.dependencies) {
     const part = readPart(session, node, dependency, edge);
     if (part === null) return null;
-    if (part !== '') parts.push(`${dependency} ${part}`);
+    if (part !== '') text += `\n${dependency} ${part}`;
   }
-  for (const path of listFiles(node.cell)) {
-    const digest = session.files.get(path);
-    if (digest === undefined) return null;
-    parts.push(`${path} ${digest}`);
+  for (const path of files) {
+    const content = session.files.get(path);
+    if (content === undefined) return null;
+    text += `\n${path} ${content}`;
   }
-  return digestParts(node, parts.join('\n'));
+  return digestParts(node, text);
 }
 
 const keys = new WeakMap<GraphNode, { readonly text: string; readonly key: Digest }>();
@@ -48,9 +49,9 @@ function readPart(session: Session, node: GraphNode, id: string, edge: EdgeKind)
   const dependency = session.graph.nodes.get(id);
   if (dependency === undefined) return null;
   if (edge === 'catch') return session.graph.catchers.get(node.id) === id ? readCaught(session, id) : '';
-  const result = readResult(session, id);
   if (edge === 'gate' || edge === 'needs') return '';
   if (isInput(dependency) && !isRunnable(dependency)) return digestInput(session, dependency);
+  const result = readResult(session, id);
   return result === null ? null : digestResult(result);
 }
 

@@ -12,7 +12,12 @@ import { hasFailed, isAnswered, validityOf } from './validity.ts';
 
 /** What a change makes run by itself: stale cells below it that are `auto` and read nothing that waits for a person. */
 export function planChange(session: Session, changed: Iterable<string>): Plan {
-  return { entries: [...propagate(session, changed, new Map()).values()], requested: [] };
+  return planCone(session, listDescendants(session.graph, changed));
+}
+
+/** The same, given what changed and all that depends on it in running order. */
+export function planCone(session: Session, cone: readonly string[]): Plan {
+  return { entries: [...propagate(session, cone, new Map()).values()], requested: [] };
 }
 
 /** What runs when these are asked for: they, what stale they are made of, and what follows from those. */
@@ -45,7 +50,7 @@ export function planAll(session: Session): Plan {
 }
 
 function finish(session: Session, planned: Map<string, PlanEntry>, requested: readonly string[]): Plan {
-  const all = propagate(session, planned.keys(), planned);
+  const all = propagate(session, listDescendants(session.graph, planned.keys()), planned);
   const entries = sortNodes(session.graph, all.keys()).flatMap((id) => all.get(id) ?? []);
   return { entries, requested };
 }
@@ -64,20 +69,26 @@ function isWanting(session: Session, id: string, planned: ReadonlyMap<string, Pl
 /** Adds, below what changed, every cell that runs by itself once those before it in the plan have run. */
 function propagate(
   session: Session,
-  changed: Iterable<string>,
+  cone: readonly string[],
   planned: Map<string, PlanEntry>,
 ): ReadonlyMap<string, PlanEntry> {
   const observed = listObserved(session);
-  for (const id of listDescendants(session.graph, changed)) {
+  for (const id of cone) {
     const node = session.graph.nodes.get(id);
     if (node === undefined || planned.has(id) || !isRunnable(node) || (observed !== null && !observed.has(id)))
       continue;
     if (!isAuto(session, id) || blockOf(session, id) !== null || !isReady(session, node, planned)) continue;
-    const before = [...node.dependencies.keys()].find((dependency) => planned.has(dependency));
-    if (validityOf(session, id).kind !== 'current') planned.set(id, { cell: id, reason: explainEntry(session, id) });
-    else if (before !== undefined) planned.set(id, { cell: id, reason: `\`${before}\` runs` });
+    const reason = explainNeed(session, node, planned);
+    if (reason !== null) planned.set(id, { cell: id, reason });
   }
   return planned;
+}
+
+/** Why a cell runs by itself; null when it is current and nothing before it in the plan could change that. */
+function explainNeed(session: Session, node: GraphNode, planned: ReadonlyMap<string, PlanEntry>): string | null {
+  if (validityOf(session, node.id).kind !== 'current') return explainEntry(session, node.id);
+  for (const dependency of node.dependencies.keys()) if (planned.has(dependency)) return `\`${dependency}\` runs`;
+  return null;
 }
 
 /** Whether all that a cell waits for is current or planned, and its files were looked at. */

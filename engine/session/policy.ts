@@ -1,7 +1,7 @@
 /** When a cell may run: its cost, what blocks it, who sees it. What runs is `plan`'s, in which order `run`'s. */
 
 import type { Graph, GraphNode } from '../graph/graph.ts';
-import { listNested } from '../graph/names.ts';
+import { listNested, someCell } from '../graph/names.ts';
 import { listAncestors } from '../graph/reach.ts';
 import type { Cell } from '../notebook/document.ts';
 import { hostOf } from '../notebook/manifest.ts';
@@ -15,16 +15,18 @@ type Cost = 'free' | 'paid' | 'writes';
 
 /** Whether a plan can hold the node: a cell, and of the inputs those whose options a cell gives. */
 export function isRunnable(node: GraphNode): boolean {
-  return !isInput(node) || (node.source === undefined && [...node.dependencies.values()].includes('options'));
+  if (!isInput(node)) return true;
+  return node.source === undefined && node.dependencies.size > 0 && [...node.dependencies.values()].includes('options');
 }
 
 /** A loop costs what its dearest nested cell costs. */
 export function costOf(cell: Cell): Cost {
-  const costs = [cell, ...listNested(cell)].map(
-    ({ type }): Cost => (type === null ? 'free' : cellDefinitions[type].cost),
-  );
-  return costs.includes('writes') ? 'writes' : costs.includes('paid') ? 'paid' : 'free';
+  if (someCell(cell, writes)) return 'writes';
+  return someCell(cell, isPaid) ? 'paid' : 'free';
 }
+
+const writes = ({ type }: Cell) => type !== null && cellDefinitions[type].cost === 'writes';
+const isPaid = ({ type }: Cell) => type !== null && cellDefinitions[type].cost === 'paid';
 
 /** When a cell runs: as it says, else by what it costs. What costs money or writes is `auto` only where granted. */
 export function policyOf(session: Session, cell: Cell): RunPolicy {
@@ -48,16 +50,18 @@ export function blockOf(session: Session, id: string): SkippedBecause | null {
   if (origin !== undefined) return { kind: 'disabled', cell: origin };
   const cell = session.graph.nodes.get(id)?.cell;
   if (cell === undefined) return null;
-  const wrong = [cell, ...listNested(cell)].some((part) => hasError(part, session.graph));
-  return wrong || listLacking(session, cell).length > 0 ? { kind: 'issue', cell: id } : null;
+  const wrong = someCell(cell, (part) => hasError(part, session.graph) || findLacking(session, part) !== null);
+  return wrong ? { kind: 'issue', cell: id } : null;
 }
 
 /** Grants that a cell asks for and the server has not given: `host:api.example.com`. */
 export function listLacking(session: Session, cell: Cell): readonly string[] {
-  return [cell, ...listNested(cell)].flatMap((part) => {
-    const grant = part.type === 'data' ? hostOf(part.fields.source ?? '') : null;
-    return grant && !session.grants.has(grant) ? [grant] : [];
-  });
+  return [cell, ...listNested(cell)].flatMap((part) => findLacking(session, part) ?? []);
+}
+
+function findLacking(session: Session, cell: Cell): string | null {
+  const grant = cell.type === 'data' ? hostOf(cell.fields.source ?? '') : null;
+  return grant && !session.grants.has(grant) ? grant : null;
 }
 
 function hasError(cell: Cell, graph: Graph): boolean {

@@ -1,8 +1,7 @@
 /** Puts endings of cells into a session. Who runs them and in which order is `run`'s. */
 
-import { listDescendants } from '../graph/reach.ts';
 import { writeCanonical } from '../lib/canonical.ts';
-import { setEntry } from '../lib/versioned-map.ts';
+import { closeMap, openMap, setEntry } from '../lib/versioned-map.ts';
 import type { Result } from '../schema/result.ts';
 import { readInput } from './inputs.ts';
 import { keyOf } from './key.ts';
@@ -11,11 +10,28 @@ import type { Session } from './state.ts';
 
 /** The session after a cell's ending. An input whose options came anew takes the value that they allow. */
 export function recordResult(session: Session, cell: string, result: Result): Session {
-  const results = setEntry(session.results, cell, result);
-  if (result.outcome !== 'success') return { ...session, results };
+  if (result.outcome !== 'success') return putResults(session, setEntry(session.results, cell, result));
   const inputs = takeAllowed(session, cell, result);
   if (inputs !== session.inputs) return recordAllowed({ ...session, inputs }, cell, result);
-  return { ...session, results, successes: setEntry(session.successes, cell, result) };
+  const successes = setEntry(session.successes, cell, result);
+  return putResults(session, setEntry(session.results, cell, result), successes);
+}
+
+/** The same session while its maps are open: then they were changed in place. */
+function putResults(session: Session, results: Session['results'], successes = session.successes): Session {
+  if (results === session.results && successes === session.successes) return session;
+  return { ...session, results, successes };
+}
+
+/** A session whose results are open: recording into it changes it in place, until `closeResults`. */
+export function openResults(session: Session): Session {
+  return { ...session, results: openMap(session.results), successes: openMap(session.successes) };
+}
+
+/** Ends `openResults`. */
+export function closeResults(session: Session): void {
+  closeMap(session.results);
+  closeMap(session.successes);
 }
 
 /** The result answers for the value that it allows, not for the one that was set before. */
@@ -33,11 +49,11 @@ function takeAllowed(session: Session, cell: string, { output }: Result): Sessio
 
 /**
  * Brings back the last success of cells that failed or were cancelled since, where it answers again:
- * a text edited back, an input put back. Looks at the touched nodes and what depends on them.
+ * a text edited back, an input put back. `cells`: what changed and all that depends on it, in running order.
  */
-export function reviveSuccesses(session: Session, touched: Iterable<string>): Session {
+export function reviveSuccesses(session: Session, cells: readonly string[]): Session {
   let revived = session;
-  for (const id of listDescendants(session.graph, touched)) {
+  for (const id of cells) {
     const success = session.successes.get(id);
     if (success?.key === undefined || revived.results.get(id) === success || keyOf(revived, id) !== success.key)
       continue;

@@ -1,10 +1,11 @@
 /**
  * Whether a result still answers its cell, and if not, why. Derived from the session alone; the answer
- * for one session is worked out once, and after a command only for what the command could reach.
+ * for one session is worked out when it is asked for, and then only for what could have changed since the
+ * last session that was asked.
  */
 import type { EdgeKind, GraphNode } from '../graph/graph.ts';
 import { listDescendants, sortNodes } from '../graph/reach.ts';
-import { setEntry } from '../lib/versioned-map.ts';
+import { closeMap, openMap } from '../lib/versioned-map.ts';
 import type { Result } from '../schema/result.ts';
 import { isSettledSkip, keyOf } from './key.ts';
 import { blockOf, isAuto, isRunnable } from './policy.ts';
@@ -14,7 +15,19 @@ type Validities = ReadonlyMap<string, Validity>;
 
 const current: Validity = { kind: 'current' };
 const neverRun: Validity = { kind: 'never-run' };
-const known = new WeakMap<Session, Validities>();
+
+/** What is known of a session: validities of an earlier one, and the nodes that were touched since. */
+interface Judged {
+  readonly validities: Validities;
+  readonly touched: Touched | null;
+}
+
+interface Touched {
+  readonly ids: readonly string[];
+  readonly before: Touched | null;
+}
+
+const known = new WeakMap<Session, Judged>();
 
 /** Validity of a cell; inputs that need no run and source nodes are always current. */
 export function validityOf(session: Session, id: string): Validity {
@@ -23,31 +36,40 @@ export function validityOf(session: Session, id: string): Validity {
 
 /** Validities of all nodes. */
 export function judgeAll(session: Session): Validities {
-  let validities = known.get(session);
-  if (validities === undefined) {
-    validities = judgeNodes(session, new Map(), session.graph.nodes.keys());
-    known.set(session, validities);
-  }
+  const judged = known.get(session);
+  if (judged?.touched === null) return judged.validities;
+  const validities =
+    judged === undefined
+      ? judgeNodes(session, new Map(), sortNodes(session.graph, session.graph.nodes.keys()))
+      : judgeNodes(session, judged.validities, listDescendants(session.graph, gatherTouched(judged.touched)));
+  known.set(session, { validities, touched: null });
   return validities;
 }
 
-/** Works out the validities of `next` from those of `before`, when only what the touched nodes reach can differ. */
-export function deriveValidities(before: Session, next: Session, touched: Iterable<string>): void {
-  const old = known.get(before);
-  if (old === undefined || before.graph.order !== next.graph.order) return;
-  known.set(next, judgeNodes(next, old, listDescendants(next.graph, touched)));
+/** Tells that the validities of `next` can differ from those of `before` in what the touched nodes reach only. */
+export function deriveValidities(before: Session, next: Session, touched: readonly string[]): void {
+  const judged = known.get(before);
+  if (judged === undefined || before === next || before.graph.order !== next.graph.order) return;
+  known.set(next, touched.length === 0 ? judged : { ...judged, touched: { ids: touched, before: judged.touched } });
 }
 
-function judgeNodes(session: Session, before: Validities, ids: Iterable<string>): Validities {
+function gatherTouched(touched: Touched): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (let at: Touched | null = touched; at !== null; at = at.before) for (const id of at.ids) ids.add(id);
+  return ids;
+}
+
+/** Validities after judging these nodes, given in running order. */
+function judgeNodes(session: Session, before: Validities, ids: readonly string[]): Validities {
   let validities = before;
-  for (const id of sortNodes(session.graph, ids)) {
+  for (const id of ids) {
     const node = session.graph.nodes.get(id);
     if (node === undefined) continue;
     const old = validities.get(id);
     const now = judgeNode(session, node, validities);
-    if (old === undefined || !isSame(old, now)) validities = setEntry(validities, id, now);
+    if (old === undefined || !isSame(old, now)) validities = openMap(validities).set(id, now);
   }
-  return validities;
+  return closeMap(validities);
 }
 
 function isSame(a: Validity, b: Validity): boolean {

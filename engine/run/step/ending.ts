@@ -20,7 +20,7 @@ export function endCell(turn: Turn, { cell, token, result, again }: Ended): void
   if (next) {
     turn.start(next.entry, next.delayMs);
   } else {
-    turn.change({ running: turn.state.running - 1 });
+    turn.running -= 1;
     turn.settle(cell, addKey(entry, result), token);
   }
 }

@@ -3,13 +3,15 @@
  * current, or to be run. Of several reasons the first in document order is told, and of a chain its root.
  */
 import type { EdgeKind, GraphNode } from '../../graph/graph.ts';
+import type { Digest } from '../../lib/digest.ts';
 import type { Result, SkippedBecause } from '../../schema/result.ts';
 import { isSettledSkip } from '../../session/key.ts';
 import type { Session } from '../../session/state.ts';
 import type { RunEntry, StepRules } from '../state.ts';
 
 export type Judgement =
-  | { readonly kind: 'run' }
+  /** `key`: what it would answer for, where that was worked out. */
+  | { readonly kind: 'run'; readonly key?: Digest | null }
   | { readonly kind: 'current'; readonly result: Result }
   | { readonly kind: 'skip'; readonly because: SkippedBecause }
   /** It would read what is not known yet (below a cell that waits to be run): it leaves the queue and stays stale. */
@@ -36,12 +38,13 @@ export function judge(session: Session, entry: RunEntry, rules: StepRules): Judg
 function judgeKey(session: Session, entry: RunEntry, rules: StepRules): Judgement {
   if (entry.must) return run;
   const last = session.results.get(entry.cell);
-  const answers = [last && isSettledSkip(last) ? last : undefined, session.successes.get(entry.cell)];
-  const keyed = answers.filter((answer) => answer?.key !== undefined);
-  if (keyed.length === 0) return run;
+  const skipped = last && isSettledSkip(last) ? last : undefined;
+  const success = session.successes.get(entry.cell);
+  if (skipped?.key === undefined && success?.key === undefined) return run;
   const key = rules.keyOf(session, entry.cell);
-  const result = keyed.find((answer) => answer?.key === key);
-  return result ? { kind: 'current', result } : run;
+  if (key !== null && skipped?.key === key) return { kind: 'current', result: skipped };
+  if (key !== null && success?.key === key) return { kind: 'current', result: success };
+  return { kind: 'run', key };
 }
 
 interface Edge {

@@ -3,24 +3,22 @@
  * walked, what runs in it is aborted and queued again, and all counts are made anew: visiting only what
  * changed loses updates when edits overlap.
  */
+import { sortNodes } from '../../graph/reach.ts';
 import type { Plan, Session } from '../../session/state.ts';
 import type { RunEntry } from '../state.ts';
-import { placeOf } from './place.ts';
 import type { Turn } from './turn.ts';
 
 export function replan(turn: Turn, session: Session, plan: Plan | null): void {
-  const maxParallel = session.document.fields.settings.max_parallel;
-  const before = turn.state.entries;
-  turn.change({ session, maxParallel, entries: new Map(), waits: new Map(), ready: null });
+  turn.adopt(session);
   const entries = new Map<string, RunEntry>();
-  for (const entry of before.values()) keepEntry(turn, entries, entry);
+  for (const entry of turn.entries.values()) keepEntry(turn, entries, entry);
   if (plan) addPlan(turn, entries, plan);
   addCatchers(session, entries);
-  const ordered = [...entries.values()].sort((a, b) => placeOf(session.graph, a.cell) - placeOf(session.graph, b.cell));
-  for (const entry of ordered) supersede(turn, entries, entry);
-  turn.change({ entries, waits: countWaits(session, entries) });
+  const ordered = sortNodes(session.graph, entries.keys());
+  for (const cell of ordered) supersede(turn, entries, cell);
+  turn.queue(entries, countWaits(session, entries));
   settleBlocked(turn, ordered);
-  for (const [cell, count] of turn.state.waits) if (count === 0) turn.consider(cell);
+  for (const [cell, count] of turn.waits) if (count === 0) turn.consider(cell);
 }
 
 /** Entries of cells that are gone or can no longer run end here. */
@@ -53,7 +51,7 @@ function addCatchers(session: Session, entries: Map<string, RunEntry>): void {
 }
 
 /** What runs goes back into the queue when something that it waits for will run, or what it reads is another. */
-function supersede(turn: Turn, entries: Map<string, RunEntry>, { cell }: RunEntry): void {
+function supersede(turn: Turn, entries: Map<string, RunEntry>, cell: string): void {
   const entry = entries.get(cell);
   if (entry?.status !== 'running' || !turn.rules.isAuto(turn.session, cell)) return;
   const dependencies = turn.session.graph.nodes.get(cell)?.dependencies ?? new Map();
@@ -63,7 +61,7 @@ function supersede(turn: Turn, entries: Map<string, RunEntry>, { cell }: RunEntr
   entries.set(cell, queue(cell, entry.reason, entry.must));
 }
 
-function countWaits(session: Session, entries: ReadonlyMap<string, RunEntry>): ReadonlyMap<string, number> {
+function countWaits(session: Session, entries: ReadonlyMap<string, RunEntry>): Map<string, number> {
   const waits = new Map<string, number>();
   for (const { cell, status } of entries.values()) {
     if (status !== 'queued') continue;
@@ -76,8 +74,8 @@ function countWaits(session: Session, entries: ReadonlyMap<string, RunEntry>): R
 }
 
 /** What cannot run waits for nobody: cells on a cycle would wait for each other. */
-function settleBlocked(turn: Turn, ordered: readonly RunEntry[]): void {
-  for (const { cell } of ordered) {
+function settleBlocked(turn: Turn, ordered: readonly string[]): void {
+  for (const cell of ordered) {
     const because = turn.rules.blockOf(turn.session, cell);
     if (because) turn.settle(cell, turn.skip(because));
   }

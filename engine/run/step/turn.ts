@@ -1,52 +1,83 @@
 /**
  * One step while it is being made: the next state, open for changes, and what the host will be told.
+ * Its maps change in place and are closed with the step, so that a state once given out never changes.
  * It keeps the counts (waits, running) and starts what is ready; why a cell is skipped is `judge`'s part.
  */
+import type { Digest } from '../../lib/digest.ts';
 import { popHeap, pushHeap } from '../../lib/heap.ts';
-import { removeEntry, setEntry } from '../../lib/versioned-map.ts';
+import { closeMap, openMap, ownMap, removeEntry } from '../../lib/versioned-map.ts';
 import type { Result } from '../../schema/result.ts';
 import { isSettledSkip } from '../../session/key.ts';
-import { recordResult } from '../../session/results.ts';
+import { closeResults, openResults, recordResult } from '../../session/results.ts';
 import type { Session } from '../../session/state.ts';
+import { deriveValidities } from '../../session/validity.ts';
 import type { CellRun, Ending, RunEntry, RunState, Step, StepRules } from '../state.ts';
 import { judge } from './judge.ts';
 import { placeOf, reachQueued } from './place.ts';
 
 export class Turn {
-  state: RunState;
+  entries: RunState['entries'];
+  waits: RunState['waits'];
+  ready: RunState['ready'];
+  running: number;
+  maxParallel: number;
   readonly at: number;
   readonly rules: StepRules;
+  #session: Session;
+  /** The session whose results are not open; validities follow from it. */
+  #before: Session;
+  #nextToken: number;
   readonly #start: CellRun[] = [];
   readonly #abort: number[] = [];
   readonly #ended: Ending[] = [];
+  readonly #recorded: string[] = [];
   /** Queued cells whose dependencies have just ended. */
   readonly #released: string[] = [];
 
   constructor(state: RunState, at: number, rules: StepRules) {
-    this.state = state;
+    this.#session = state.session;
+    this.#before = state.session;
+    this.entries = state.entries;
+    this.waits = state.waits;
+    this.ready = state.ready;
+    this.running = state.running;
+    this.maxParallel = state.maxParallel;
+    this.#nextToken = state.nextToken;
     this.at = at;
     this.rules = rules;
   }
 
   get session(): Session {
-    return this.state.session;
+    return this.#session;
+  }
+
+  /** Goes on with another session; nothing may have been recorded yet. */
+  adopt(session: Session): void {
+    this.#session = session;
+    this.#before = session;
+    this.maxParallel = session.document.fields.settings.max_parallel;
+  }
+
+  /** Puts other entries and counts in place, which are the turn's from here on. */
+  queue(entries: Map<string, RunEntry>, waits: Map<string, number>): void {
+    this.entries = ownMap(entries);
+    this.waits = ownMap(waits);
+    this.ready = null;
   }
 
   entry(cell: string): RunEntry | undefined {
-    return this.state.entries.get(cell);
+    return this.entries.get(cell);
   }
 
   setEntry(entry: RunEntry): void {
-    this.change({ entries: setEntry(this.state.entries, entry.cell, entry) });
-  }
-
-  change(fields: Partial<RunState>): void {
-    this.state = { ...this.state, ...fields };
+    this.entries = openMap(this.entries).set(entry.cell, entry);
   }
 
   /** Puts a result into the session. */
   record(cell: string, result: Result): void {
-    this.change({ session: recordResult(this.session, cell, result) });
+    const open = this.#session === this.#before ? openResults(this.#session) : this.#session;
+    this.#session = recordResult(open, cell, result);
+    this.#recorded.push(cell);
   }
 
   /** Ends a cell's entry with this result and releases those who waited for it. */
@@ -59,8 +90,9 @@ export class Turn {
 
   /** Takes a cell out of running, without an ending. */
   drop(cell: string): void {
-    if (!this.state.entries.has(cell)) return;
-    this.change({ entries: removeEntry(this.state.entries, cell), waits: removeEntry(this.state.waits, cell) });
+    if (!this.entries.has(cell)) return;
+    this.entries = openMap(this.entries).remove(cell);
+    this.waits = removeEntry(openMap(this.waits), cell);
     for (const dependent of this.session.graph.nodes.get(cell)?.dependents ?? []) this.#release(dependent);
   }
 
@@ -68,15 +100,18 @@ export class Turn {
   abort(entry: RunEntry): void {
     if (entry.token === undefined) return;
     this.#abort.push(entry.token);
-    this.change({ running: this.state.running - 1 });
+    this.running -= 1;
   }
 
-  start(entry: RunEntry, delayMs = 0): void {
-    const token = this.state.nextToken;
-    const { cell, reason, attempt, turn, must } = entry;
-    const key = entry.key === undefined ? this.rules.keyOf(this.session, cell) : entry.key;
-    this.change({ nextToken: token + 1 });
-    this.setEntry({ ...entry, status: 'running', token, key });
+  /** Starts an attempt; `known`: the key that the cell was just judged by. */
+  start(entry: RunEntry, delayMs = 0, known?: Digest | null): void {
+    const token = this.#nextToken;
+    const { cell, reason, attempt, turn, must, progress } = entry;
+    const judged = entry.key === undefined ? known : entry.key;
+    const key = judged === undefined ? this.rules.keyOf(this.session, cell) : judged;
+    this.#nextToken += 1;
+    const running: RunEntry = { cell, reason, status: 'running', must, attempt, turn, token, key };
+    this.setEntry(progress === undefined ? running : { ...running, progress });
     this.#start.push({ cell, token, attempt, turn, delayMs, reason, key, must });
   }
 
@@ -88,9 +123,15 @@ export class Turn {
   /** Judges what was released and starts what has a place; then the step is made. */
   close(): Step {
     while (this.#judgeNext() || this.#startNext());
-    const { entries } = this.state;
+    const { ready, running, maxParallel } = this;
+    const [entries, waits] = [closeMap(this.entries), closeMap(this.waits)];
+    const session = this.#session;
+    if (session !== this.#before) {
+      closeResults(session);
+      deriveValidities(this.#before, session, this.#recorded);
+    }
     return {
-      state: this.state,
+      state: { session, entries, waits, ready, running, maxParallel, nextToken: this.#nextToken },
       start: this.#start,
       abort: this.#abort,
       ended: this.#ended,
@@ -99,9 +140,9 @@ export class Turn {
   }
 
   #release(cell: string): void {
-    const waiting = this.state.waits.get(cell);
+    const waiting = this.waits.get(cell);
     if (waiting === undefined) return;
-    this.change({ waits: setEntry(this.state.waits, cell, waiting - 1) });
+    this.waits = openMap(this.waits).set(cell, waiting - 1);
     if (waiting === 1) this.#released.push(cell);
   }
 
@@ -112,8 +153,8 @@ export class Turn {
     if (entry?.status !== 'queued') return true;
     const judgement = judge(this.session, entry, this.rules);
     if (judgement.kind === 'run') {
-      this.change({ ready: pushHeap(this.state.ready, placeOf(this.session.graph, cell), cell) });
-    } else if (judgement.kind === 'drop') for (const each of reachQueued(this.state, [cell])) this.drop(each);
+      this.ready = pushHeap(this.ready, placeOf(this.session.graph, cell), { cell, key: judgement.key });
+    } else if (judgement.kind === 'drop') for (const each of reachQueued(this, [cell])) this.drop(each);
     else if (judgement.kind === 'current') this.settle(cell, judgement.result);
     else this.settle(cell, this.#addKey(cell, this.skip(judgement.because)));
     return true;
@@ -139,13 +180,14 @@ export class Turn {
   }
 
   #startNext(): boolean {
-    const { ready, running, maxParallel } = this.state;
-    if (!ready || running >= maxParallel) return false;
-    this.change({ ready: popHeap(ready) });
-    const entry = this.entry(ready.value);
-    if (entry?.status === 'queued' && this.state.waits.get(entry.cell) === 0) {
-      this.change({ running: running + 1 });
-      this.start(entry);
+    const { ready } = this;
+    if (!ready || this.running >= this.maxParallel) return false;
+    this.ready = popHeap(ready);
+    const { cell, key } = ready.value;
+    const entry = this.entry(cell);
+    if (entry?.status === 'queued' && this.waits.get(cell) === 0) {
+      this.running += 1;
+      this.start(entry, 0, key);
     }
     return true;
   }

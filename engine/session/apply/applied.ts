@@ -1,5 +1,6 @@
 /** What every command's function gives back, and how a plan becomes an action. */
-import { planChange } from '../plan.ts';
+import { listDescendants } from '../../graph/reach.ts';
+import { planCone } from '../plan.ts';
 import { reviveSuccesses } from '../results.ts';
 import type { Action, Plan, Session } from '../state.ts';
 import { deriveValidities } from '../validity.ts';
@@ -21,7 +22,8 @@ export function runPlan(plan: Plan): readonly Action[] {
 
 /** Ends a command that changed what the touched nodes are: works out validity, runs what follows by itself. */
 export function followChange(before: Session, next: Session, touched: readonly string[]): Applied {
-  const session = reviveSuccesses(next, touched);
+  const cone = listDescendants(next.graph, touched);
+  const session = reviveSuccesses(next, cone);
   deriveValidities(before, session, touched);
-  return { session, actions: runPlan(planChange(session, touched)) };
+  return { session, actions: runPlan(planCone(session, cone)) };
 }

@@ -4,6 +4,7 @@
  */
 import { writeCanonical } from '../../lib/canonical.ts';
 import type { Json } from '../../lib/json.ts';
+import { closeMap, openMap } from '../../lib/versioned-map.ts';
 import { fitOptions, isInput, readInput } from '../inputs.ts';
 import type { Action, Change, Session } from '../state.ts';
 import { type Applied, followChange, keep } from './applied.ts';
@@ -11,7 +12,7 @@ import { type Applied, followChange, keep } from './applied.ts';
 /** Sets several inputs at once: one plan, whatever they change. */
 export function applyInputs(session: Session, values: ReadonlyMap<string, Json>): Applied {
   const inputs = new Map(session.inputs);
-  const changes = new Map(session.changes);
+  let { changes } = session;
   const notices: Action[] = [];
   const touched: string[] = [];
   for (const [id, wanted] of values) {
@@ -30,10 +31,10 @@ export function applyInputs(session: Session, values: ReadonlyMap<string, Json>)
     touched.push(id);
     const secret = node.cell.type === 'input' && node.cell.fields.input.secret;
     const reason = secret ? `input \`${id}\` changed` : `input \`${id}\` = ${writeShort(value)}`;
-    for (const reader of node.dependents) changes.set(reader, noteChange(session, reader, reason));
+    for (const reader of node.dependents) changes = openMap(changes).set(reader, noteChange(session, reader, reason));
   }
   if (touched.length === 0) return keep(session, ...notices);
-  const applied = followChange(session, { ...session, inputs, changes }, touched);
+  const applied = followChange(session, { ...session, inputs, changes: closeMap(changes) }, touched);
   return { session: applied.session, actions: [...notices, ...applied.actions] };
 }
 
