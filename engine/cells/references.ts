@@ -9,8 +9,18 @@ import { readCodeCell } from './code/references.ts';
 import { readPromptCell } from './prompt/references.ts';
 import { readSqlCell } from './sql/references.ts';
 
-/** A function of the cell's text alone. */
+const readings = new WeakMap<Cell, Reading>();
+
+/** A function of the cell's text alone, worked out once for each. */
 export function readCell(cell: Cell): Reading {
+  const known = readings.get(cell);
+  if (known !== undefined) return known;
+  const reading = read(cell);
+  readings.set(cell, reading);
+  return reading;
+}
+
+function read(cell: Cell): Reading {
   switch (cell.type) {
     case null:
       return emptyReading;
