@@ -10,7 +10,12 @@ interface AbortSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 declare const AbortController: { new (): { readonly signal: AbortSignal; abort(reason?: unknown): void } };
-declare const TextEncoder: { new (): { encode(text: string): Uint8Array } };
+declare const TextEncoder: {
+  new (): {
+    encode(text: string): Uint8Array;
+    encodeInto(text: string, into: Uint8Array): { readonly written: number };
+  };
+};
 declare const TextDecoder: {
   new (label?: string, options?: { fatal?: boolean }): { decode(bytes: Uint8Array): string };
 };

@@ -50,7 +50,7 @@ export { apply } from './session/apply.ts';
 export { readInput, readInputs } from './session/inputs.ts';
 export { gatherCellIssues, gatherIssues } from './session/issues.ts';
 export { isVolatile, keyOf } from './session/key.ts';
-export { createSession, openSession } from './session/open.ts';
+export { createSession, openSession, readInPieces } from './session/open.ts';
 export { planStale } from './session/plan.ts';
 export { blockOf, isAuto, isRunnable, policyOf } from './session/policy.ts';
 export type { Action, Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';

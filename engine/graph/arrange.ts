@@ -16,10 +16,11 @@ export interface Arrangement {
 
 /** The running order of nodes given in document order, and the issues of those that get no place. */
 export function arrangeNodes(nodes: readonly GraphNode[]): Arrangement {
-  const ranks = new Map(nodes.map((node, rank) => [node.id, rank]));
-  const dependencies = nodes.map((node) => [...node.dependencies.keys()].map((id) => ranks.get(id) ?? 0));
+  const ranks = new Map<string, number>();
+  for (const { id } of nodes) ranks.set(id, ranks.size);
+  const dependencies = nodes.map((node) => Array.from(node.dependencies.keys(), (id) => ranks.get(id) ?? 0));
   const ranked = orderNodes(nodes.length, (node) => dependencies[node] ?? []);
-  const order = ranked.flatMap((rank) => nodes[rank]?.id ?? []);
+  const order = ranked.map((rank) => nodes[rank]?.id ?? '');
   if (order.length === nodes.length) return { order, issues: [] };
   const placed = new Set(ranked);
   const left = nodes.flatMap((_, rank) => (placed.has(rank) ? [] : [rank]));

@@ -38,33 +38,29 @@ function draftCells(cells: readonly Cell[], read: ReadCell, names: Names): Draft
   const drafts = new Map<string, Draft>();
   for (const cell of cells) {
     const links = linkCell(cell, read, names);
-    const edges = new Map(cell.disabled ? [] : links.edges);
-    drafts.set(cell.id, {
-      cell,
-      links,
-      edges,
-      issues: [...checkDuplicates(cell), ...links.issues, ...checkNested(cell, read)],
-    });
+    const edges = new Map(cell.disabled ? undefined : links.edges);
+    const issues = checkDuplicates(cell).concat(links.issues, checkNested(cell, read));
+    drafts.set(cell.id, { cell, links, edges, issues });
   }
   return drafts;
 }
 
 /** Issues of a cell, and of those nested in it, whose authored id another one holds. */
-function checkDuplicates(cell: Cell): readonly Issue[] {
-  return [cell, ...listNested(cell)].flatMap((part): readonly Issue[] => {
-    const [authored] = part.id.split('~');
-    if (authored === undefined || authored === part.id || part.disabled) return [];
-    const message = `the id \`${authored}\` is taken: of several cells the first keeps it`;
+function checkDuplicates(cell: Cell): Issue[] {
+  const parts = cell.nested.length === 0 ? [cell] : [cell, ...listNested(cell)];
+  return parts.flatMap((part): readonly Issue[] => {
+    const end = part.id.indexOf('~');
+    if (end < 0 || part.disabled) return [];
+    const message = `the id \`${part.id.slice(0, end)}\` is taken: of several cells the first keeps it`;
     return [{ code: 'duplicate-id', severity: 'error', cell: part.id, ...locateHead(part), message }];
   });
 }
 
 /** `where: linked` reads every input with a column and every selection over the same data, but the chart's own. */
 function addLinkedEdges(drafts: Drafts): void {
-  const all = [...drafts.values()];
-  for (const { cell, edges } of all) {
+  for (const { cell, edges } of drafts.values()) {
     if (cell.type !== 'chart' || cell.fields.where !== 'linked' || cell.disabled) continue;
-    for (const other of all) {
+    for (const other of drafts.values()) {
       if (other.cell !== cell) for (const id of listFilters(other.cell, cell.fields.data)) edges.set(id, 'reads');
     }
   }
@@ -79,43 +75,57 @@ function listFilters(cell: Cell, data: string): readonly string[] {
 /** Issues by the cell they belong to, in document order. */
 function collectIssues(drafts: Drafts, more: readonly Issue[]): ReadonlyMap<string, readonly Issue[]> {
   const issues = new Map<string, Issue[]>();
-  for (const issue of [...[...drafts.values()].flatMap((draft) => draft.issues), ...more]) {
+  const add = (issue: Issue) => {
     const id = issue.cell ?? '';
     const list = issues.get(id);
     if (list === undefined) issues.set(id, [issue]);
     else list.push(issue);
-  }
+  };
+  for (const draft of drafts.values()) draft.issues.forEach(add);
+  more.forEach(add);
   return issues;
 }
 
 /** Cells and source nodes in document order. A table's own sources exist when something reads them. */
 function listPlaces(drafts: Drafts): readonly Place[] {
-  const wanted = new Set<string>();
-  for (const { edges } of drafts.values()) for (const id of edges.keys()) if (id.includes('.')) wanted.add(id);
-  return [...drafts].flatMap(([id, { cell }]): readonly Place[] => {
-    const sources = listSources(cell).filter((source) => cell.type === 'chart' || wanted.has(`${id}.${source}`));
-    return [{ id, cell }, ...sources.map((source) => ({ id: `${id}.${source}`, cell, source }))];
-  });
+  const wanted = listWanted(drafts);
+  const places: Place[] = [];
+  for (const [id, { cell }] of drafts) {
+    places.push({ id, cell });
+    if (cell.type !== 'chart' && wanted.size === 0) continue;
+    for (const source of listSources(cell)) {
+      const name = `${id}.${source}`;
+      if (cell.type === 'chart' || wanted.has(name)) places.push({ id: name, cell, source });
+    }
+  }
+  return places;
 }
 
+function listWanted(drafts: Drafts): ReadonlySet<string> {
+  const wanted = new Set<string>();
+  for (const { edges } of drafts.values()) for (const id of edges.keys()) if (id.includes('.')) wanted.add(id);
+  return wanted;
+}
+
+const none: GraphNode['dependencies'] = new Map();
 const nothing: Reading = { references: [], known: true, candidates: [], volatile: false, issues: [] };
 
 function makeNodes(places: readonly Place[], drafts: Drafts, previous?: Graph): ReadonlyMap<string, GraphNode> {
-  const ranks = new Map(places.map((place, rank) => [place.id, rank]));
-  const dependents = new Map<string, string[]>(places.map((place) => [place.id, []]));
-  const drawn = places.map((place) => {
+  const ranks = new Map<string, number>();
+  for (const { id } of places) ranks.set(id, ranks.size);
+  const dependents: string[][] = places.map(() => []);
+  const drawn = places.map((place, rank) => {
     const draft = place.source === undefined ? drafts.get(place.id) : undefined;
-    const dependencies = sortEdges(draft?.edges ?? new Map(), ranks);
-    for (const id of dependencies.keys()) dependents.get(id)?.push(place.id);
-    return { ...place, reading: draft?.links.reading ?? nothing, dependencies };
+    const dependencies = sortEdges(draft?.edges ?? none, ranks);
+    for (const id of dependencies.keys()) dependents[ranks.get(id) ?? -1]?.push(place.id);
+    return { ...place, reading: draft?.links.reading ?? nothing, dependencies, dependents: dependents[rank] ?? [] };
   });
-  return new Map(
-    drawn.map((node) => {
-      const made = { ...node, dependents: dependents.get(node.id) ?? [] };
-      const old = previous?.nodes.get(node.id);
-      return [node.id, old !== undefined && isSameNode(old, made) ? old : made];
-    }),
-  );
+  const nodes = new Map<string, GraphNode>();
+  for (const made of drawn) {
+    const old = previous?.nodes.get(made.id);
+    nodes.set(made.id, old !== undefined && isSameNode(old, made) ? old : made);
+  }
+  return nodes;
 }
 
 function sortEdges(

@@ -37,20 +37,21 @@ interface Draft {
 /** Resolves the references of a cell; of a loop, its nested cells' too. */
 export function linkCell(cell: Cell, read: ReadCell, names: Names): Links {
   const nested = listNested(cell);
-  const readings = [cell, ...nested].map((part) => ({ part, reading: read(part) }));
-  const inner = new Set(nested.map((part) => part.id));
+  const inner = new Set<string>();
+  for (const { id } of nested) inner.add(id);
   const draft: Draft = { edges: new Map(), issues: [], judges: [], catches: undefined };
-  for (const { part, reading } of readings) {
-    draft.issues.push(...reading.issues.map((issue) => ({ ...issue, cell: part.id })));
-    for (const site of listSites(part, reading)) if (!inner.has(site.reference.to)) linkSite(cell, site, names, draft);
-  }
-  return { reading: joinReadings(readings.map((entry) => entry.reading)), ...draft };
-}
-
-function listSites(cell: Cell, reading: Reading): readonly Site[] {
-  const sites = reading.references.map((reference) => ({ cell, reference, guessed: false }));
-  if (reading.known) return sites;
-  return [...sites, ...reading.candidates.map((reference) => ({ cell, reference, guessed: true }))];
+  const readings = [cell, ...nested].map((part) => {
+    const reading = read(part);
+    for (const issue of reading.issues) draft.issues.push({ ...issue, cell: part.id });
+    const link = (reference: Reference, guessed: boolean) => {
+      if (!inner.has(reference.to)) linkSite(cell, { cell: part, reference, guessed }, names, draft);
+    };
+    for (const reference of reading.references) link(reference, false);
+    if (!reading.known) for (const reference of reading.candidates) link(reference, true);
+    return reading;
+  });
+  const { edges, issues, judges, catches } = draft;
+  return { reading: joinReadings(readings), edges, issues, judges, catches };
 }
 
 function joinReadings(readings: readonly Reading[]): Reading {

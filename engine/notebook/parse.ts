@@ -31,6 +31,14 @@ const parsedOf = new WeakMap<Document, Parsed>();
 
 /** Reads a notebook. Every mistake is in `issues`, of the document or of its cells; see `listIssues`. */
 export function parse(text: string, options: ParseOptions = {}): Document {
+  const pieces = parseInPieces(text, options);
+  let next = pieces.next();
+  while (!next.done) next = pieces.next();
+  return next.value;
+}
+
+/** The same with a rest after each piece that is parsed, for a host that has other things to do. */
+export function* parseInPieces(text: string, options: ParseOptions = {}): Generator<undefined, Document> {
   const masked = maskText(text);
   const earlier = options.previous && parsedOf.get(options.previous);
   const cut = cutText(masked.text);
@@ -39,7 +47,7 @@ export function parse(text: string, options: ParseOptions = {}): Document {
   const head = readHead(cut, isRefused, earlier);
   const { places, indent } = isRefused ? { places: [], indent: 0 } : findPlaces(cut, head);
   const sources = places.map(({ source }) => source);
-  const drafts = readPieces(sources, indent, earlier?.drafts);
+  const drafts = yield* readPieces(sources, indent, earlier?.drafts);
   const { cells, starts } = nameCells(
     places.map(({ from }) => from),
     drafts.list,

@@ -3,6 +3,7 @@
  * turns commands into state, starts cells on the host and feeds their endings back.
  */
 import type { Host } from '../host/ports.ts';
+import type { Document } from '../notebook/document.ts';
 import type { Issue } from '../schema/issue.ts';
 import type { Result } from '../schema/result.ts';
 import type { Command, Plan, Session, Validity } from '../session/state.ts';
@@ -49,6 +50,8 @@ export interface Workbench {
 
 export interface WorkbenchOptions {
   readonly text: string;
+  /** The text when it was read before, or an earlier one of the same notebook: equal pieces are not parsed again. */
+  readonly document?: Document;
   readonly host: Host;
   readonly grants?: readonly string[];
   readonly inputs?: Readonly<Record<string, import('../lib/json.ts').Json>>;

@@ -11,8 +11,12 @@ export interface Drafts {
   readonly list: readonly Draft[];
 }
 
-/** A draft for each source, the earlier one where the text is the same. */
-export function readPieces(sources: readonly string[], indent: number, earlier: Drafts | undefined): Drafts {
+/** A draft for each source, the earlier one where the text is the same. Yields after each piece that it parsed. */
+export function* readPieces(
+  sources: readonly string[],
+  indent: number,
+  earlier: Drafts | undefined,
+): Generator<undefined, Drafts> {
   const old = earlier?.indent === indent ? earlier.list : [];
   const shared = Math.min(sources.length, old.length);
   let front = 0;
@@ -20,10 +24,15 @@ export function readPieces(sources: readonly string[], indent: number, earlier: 
   let back = 0;
   while (back < shared - front && old.at(-1 - back)?.source === sources.at(-1 - back)) back += 1;
   const known = new Map(old.slice(front, old.length - back).map((draft) => [draft.source, draft]));
-  const fresh = sources.slice(front, sources.length - back).map((source) => {
-    const draft = known.get(source) ?? parsePiece(source, indent);
-    known.set(source, draft);
-    return draft;
-  });
+  const fresh: Draft[] = [];
+  for (const source of sources.slice(front, sources.length - back)) {
+    let draft = known.get(source);
+    if (draft === undefined) {
+      draft = parsePiece(source, indent);
+      known.set(source, draft);
+      yield;
+    }
+    fresh.push(draft);
+  }
   return { indent, list: [...old.slice(0, front), ...fresh, ...old.slice(old.length - back)] };
 }

@@ -30,8 +30,9 @@ export class LiveWorkbench implements Workbench {
   #disposed = false;
 
   constructor(options: WorkbenchOptions) {
-    const { host, text, inputs = {}, grants = [], results = {} } = options;
-    const session = openSession(parse(text), { inputs, grants });
+    const { host, text, document, inputs = {}, grants = [], results = {} } = options;
+    const read = document?.text === text ? document : parse(text, document && { previous: document });
+    const session = openSession(read, { inputs, grants });
     this.#options = options;
     this.#runner = openRunner(apply(session, { type: 'restore', results }).session, {
       host,
