@@ -1,12 +1,12 @@
 /** Imports over real HTTP: beside each other, beside other requests, and ended at once when nobody waits any more. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createApp } from '../app.ts';
 import { openSqlServer } from '../host/open-sql-server.ts';
 import { listen } from '../serve/listen.ts';
 import type { SqlServer } from '../services.ts';
-import { openTestServer, type Principal, type TestServer, testHost } from '../test-server.ts';
+import { openTestServer, type Principal, type TestServer } from '../test-server.ts';
 import { hashBytes } from '../workspace/hash.ts';
 
 // Each case starts processes; how long that takes is the machine's affair.
@@ -21,6 +21,8 @@ let real: SqlServer | undefined;
 let port: number;
 let stop: () => Promise<void>;
 let as: Principal;
+
+type Answer = Parameters<typeof listen>[0];
 
 /** The real engines, opened when the workspace's folder is known. */
 const engines: SqlServer = {
@@ -37,9 +39,11 @@ const engines: SqlServer = {
 
 beforeAll(async () => {
   server = await openTestServer({ sql: engines });
-  const listening = await listen(server.app.fetch as Parameters<typeof listen>[0], 0);
+  let answer: Answer = () => new Response(null, { status: 503 });
+  const listening = await listen((asked, bindings) => answer(asked, bindings), 0);
   port = listening.port;
   stop = listening.close;
+  answer = createApp(server.services, new Set([`127.0.0.1:${port}`])).fetch as Answer;
   as = await server.signIn();
   await mkdir(join(server.root, 'data'));
   await writeFile(join(server.root, 'data/big.json'), big);
@@ -52,28 +56,28 @@ afterAll(async () => {
 });
 
 interface Asked {
-  readonly sent: ClientRequest;
+  readonly giveUp: () => void;
   readonly status: Promise<number>;
 }
 
 function ask(method: string, path: string, body?: object): Asked {
+  const stop = new AbortController();
   const headers = {
-    host: testHost,
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
     cookie: as.cookie ?? '',
     'x-quire-key': as.key ?? '',
   };
-  const sent = request({ host: '127.0.0.1', port, method, path, headers });
-  const status = new Promise<number>((resolve, reject) => {
-    sent.on('response', (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-    });
-    sent.on('error', reject);
+  const status = fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers,
+    signal: stop.signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).then(async (response) => {
+    await response.text();
+    return response.status;
   });
-  sent.end(body === undefined ? undefined : JSON.stringify(body));
-  return { sent, status };
+  return { giveUp: () => stop.abort(), status };
 }
 
 const load = (path: string, content: string, format: string, options = {}) =>
@@ -106,11 +110,11 @@ it('a request that is given up ends the child that reads, and leaves nothing beh
   const second = loadBig({ null_values: ['x'] });
   await vi.waitUntil(isReading, { timeout: 60_000, interval: 20 });
   const before = await inbox();
-  first.sent.destroy();
+  first.giveUp();
   await expect(first.status).rejects.toThrow();
   // The other one still waits for the same reading.
   expect(await inbox()).toBe(before);
-  second.sent.destroy();
+  second.giveUp();
   await expect(second.status).rejects.toThrow();
   await vi.waitUntil(async () => (await inbox()) < before, { timeout: 5000, interval: 20 });
   expect(server.log).toEqual([]);

@@ -194,6 +194,24 @@ describe('CSV as it comes', () => {
   });
 });
 
+it('a list of 300,000 objects, 50 MB, needs no more memory than a small one', async () => {
+  const item = (at: number) =>
+    `{"id": ${at}, "name": "person number ${at}", "amount": ${at / 8}, "tags": ["a", "b${at % 17}"], "in": {"x": ${at % 100}, "y": "é${at} ${'x'.repeat(40)}"}}`;
+  const list = `[${Array.from({ length: 300_000 }, (_, at) => item(at)).join(',\n')}]`;
+  // The child's watchdog ends what takes more than 1.25 × this and its start.
+  const small = createImporter({
+    dataFolder,
+    memoryMb: 192,
+    copy: async (_, target) => {
+      await writeFile(target, list);
+      return digestBytes(Buffer.from(list));
+    },
+  });
+  const request = { path: 'a.json', digest: digestBytes(Buffer.from(list)), format: 'json', options: {} } as const;
+  const { rowCount, columns } = await small(request, never);
+  expect([rowCount, columns.length]).toEqual([300_000, 5]);
+});
+
 it('a file that is not the one that was asked for is not read as it', async () => {
   bytes = Buffer.from('a\n1\n');
   const request = {
