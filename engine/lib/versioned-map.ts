@@ -48,6 +48,22 @@ class VersionedMap<K, V> implements OpenMap<K, V> {
     return this;
   }
 
+  /** What was changed since in `newer`, with what it was here; null when that is not made from this. */
+  listChanges(newer: ReadonlyMap<K, V>): ReadonlyMap<K, V | undefined> | null {
+    const changes = new Map<K, V | undefined>();
+    let version: VersionedMap<K, V> = this;
+    while (version !== newer) {
+      const held: Map<K, V> | Difference<K, V> = version.#held;
+      if (held instanceof Map) return null;
+      for (const [at, key] of held.keys.entries()) {
+        const value = held.values[at];
+        if (!changes.has(key)) changes.set(key, value === nothing ? undefined : (value as V));
+      }
+      version = held.newer;
+    }
+    return changes;
+  }
+
   get isOpen(): boolean {
     return this.#undo !== null;
   }
@@ -152,6 +168,18 @@ export function removeEntry<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K
   if (!map.has(key)) return map;
   if (isOpen(map)) return map.remove(key);
   return openMap(map).remove(key).close();
+}
+
+/**
+ * The keys that a later version of a map changed, with the values that they had; null when it is none. Costs
+ * the changes, where reading both would cost a copy.
+ */
+export function listChanges<K, V>(
+  before: ReadonlyMap<K, V>,
+  after: ReadonlyMap<K, V>,
+): ReadonlyMap<K, V | undefined> | null {
+  if (before === after) return new Map();
+  return before instanceof VersionedMap ? before.listChanges(after) : null;
 }
 
 function isOpen<K, V>(map: ReadonlyMap<K, V>): map is OpenMap<K, V> {

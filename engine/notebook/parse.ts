@@ -10,7 +10,7 @@ import type { Draft } from './read/cell.ts';
 import { emptyHead, type Head, parseHead } from './read/head.ts';
 import { shiftIssue } from './read/piece.ts';
 import { type Drafts, readPieces } from './read/pieces.ts';
-import { isTooMuch } from './yaml/bounds.ts';
+import { countMarks, type Marks } from './yaml/bounds.ts';
 import { type Cut, cutText } from './yaml/cut.ts';
 import { maskText } from './yaml/mask.ts';
 
@@ -25,8 +25,11 @@ export interface ParseOptions {
 interface Parsed {
   readonly drafts: Drafts;
   readonly head: { readonly text: string; readonly head: Head };
+  readonly marks: Marks;
+  readonly cells: readonly Cell[];
 }
 
+const noMarks: Marks = [];
 const parsedOf = new WeakMap<Document, Parsed>();
 
 /** Reads a notebook. Every mistake is in `issues`, of the document or of its cells; see `listIssues`. */
@@ -42,20 +45,20 @@ export function* parseInPieces(text: string, options: ParseOptions = {}): Genera
   const masked = maskText(text);
   const earlier = options.previous && parsedOf.get(options.previous);
   const cut = cutText(masked.text);
-  const tooMuch = masked.refused ? [] : refuseTooMuch(cut, masked.text);
-  const isRefused = masked.refused || tooMuch.length > 0;
+  const marks = masked.refused ? noMarks : countMarks(masked.text, cut.pieces, earlier?.marks ?? noMarks);
+  const tooMuch = marks === null ? [refuseTooMuch()] : [];
+  const isRefused = masked.refused || marks === null;
   const head = readHead(cut, isRefused, earlier);
   const { places, indent } = isRefused ? { places: [], indent: 0 } : findPlaces(cut, head);
   const sources = places.map(({ source }) => source);
   const drafts = yield* readPieces(sources, indent, earlier?.drafts);
-  const { cells, starts } = nameCells(
-    places.map(({ from }) => from),
-    drafts.list,
-  );
+  const cells = (earlier && renewCells(drafts.list, earlier)) ?? nameCells(drafts.list);
+  const starts = new Map<string, number>();
+  for (const [index, { from }] of places.entries()) placeCell(cells[index], drafts.list[index], from, starts);
   const own = head.issues.map((issue) => placeHeadIssue(issue, cut));
   const issues = [...masked.issues, ...tooMuch, ...own, ...checkExpectedId(head, cut, options.id)];
   const document: Document = { text, fields: head.fields, cells, starts, issues };
-  parsedOf.set(document, { drafts, head: { text: cut.head, head } });
+  parsedOf.set(document, { drafts, head: { text: cut.head, head }, marks: marks ?? noMarks, cells });
   return document;
 }
 
@@ -76,10 +79,9 @@ function readHead(cut: Cut, refused: boolean, earlier: Parsed | undefined): Head
   return earlier?.head.text === cut.head ? earlier.head.head : parseHead(cut.head);
 }
 
-function refuseTooMuch({ pieces }: Cut, text: string): Issue[] {
-  if (!isTooMuch(text, pieces)) return [];
+function refuseTooMuch(): Issue {
   const message = 'The cells hold too many values together, so the file is not read.';
-  return [{ code: 'too-large', severity: 'error', from: 0, to: 0, message, hint: 'Move data into files.' }];
+  return { code: 'too-large', severity: 'error', from: 0, to: 0, message, hint: 'Move data into files.' };
 }
 
 /** Pieces of the cut, or the items of `cells: [ … ]`, which stand in the head. */
@@ -110,17 +112,39 @@ function checkExpectedId(head: Head, cut: Cut, expected: string | undefined): Is
   return [placeHeadIssue(issue, cut)];
 }
 
-/** Gives every draft its id and its place. */
-function nameCells(froms: readonly number[], drafts: readonly Draft[]): { cells: Cell[]; starts: Map<string, number> } {
+/** The cells of a document whose drafts have the same ids as before, or null: then no name can have changed. */
+function renewCells(drafts: readonly Draft[], { cells, drafts: { list } }: Parsed): readonly Cell[] | null {
+  if (drafts.length !== list.length) return null;
+  const renewed: Cell[] = [];
+  for (let at = 0; at < drafts.length; at += 1) {
+    const [now, old, cell] = [drafts[at], list[at], cells[at]];
+    if (now === undefined || old === undefined || cell === undefined) return null;
+    if (now !== old && !hasSameName(now, old)) return null;
+    renewed.push(now === old ? cell : finishCell(now, cell.id, []));
+  }
+  return renewed;
+}
+
+function hasSameName(a: Draft, b: Draft): boolean {
+  const isAlone = a.nested.length === 0 && b.nested.length === 0;
+  return isAlone && a.id === b.id && a.type === b.type && a.disabled === b.disabled;
+}
+
+/** Gives every draft its id. */
+function nameCells(drafts: readonly Draft[]): readonly Cell[] {
   const names = new Names(drafts.flatMap(flatten));
-  const starts = new Map<string, number>();
-  const finish = (draft: Draft, from: number): Cell => {
+  const finish = (draft: Draft): Cell => {
     const id = names.take(draft);
-    starts.set(id, from);
-    const nested = draft.nested.map((each) => finish(each, from + each.start));
-    return finishCell(draft, id, nested);
+    return finishCell(draft, id, draft.nested.map(finish));
   };
-  return { cells: drafts.map((draft, index) => finish(draft, froms[index] ?? 0)), starts };
+  return drafts.map(finish);
+}
+
+/** Notes where a cell, and those nested in it, stand. */
+function placeCell(cell: Cell | undefined, draft: Draft | undefined, from: number, starts: Map<string, number>): void {
+  if (cell === undefined || draft === undefined) return;
+  starts.set(cell.id, from);
+  for (const [index, inner] of draft.nested.entries()) placeCell(cell.nested[index], inner, from + inner.start, starts);
 }
 
 function flatten(draft: Draft): Draft[] {
@@ -134,8 +158,11 @@ class Names {
   private readonly counts = new Map<string, number>();
 
   constructor(drafts: readonly Draft[]) {
-    for (const draft of [...drafts.filter((each) => !each.disabled), ...drafts.filter((each) => each.disabled)]) {
-      if (draft.id !== null && !this.holders.has(draft.id)) this.holders.set(draft.id, draft);
+    for (const disabled of [false, true]) {
+      for (const draft of drafts) {
+        if (draft.disabled === disabled && draft.id !== null && !this.holders.has(draft.id))
+          this.holders.set(draft.id, draft);
+      }
     }
   }
 

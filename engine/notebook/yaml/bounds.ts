@@ -26,16 +26,31 @@ export function checkBounds(text: string): Excess | null {
   return marks > maxMarks ? 'too-large' : null;
 }
 
-/** Whether pieces hold more together than one file may; a piece that is too large alone is left out. */
-export function isTooMuch(text: string, pieces: readonly { readonly source: string }[]): boolean {
+/** The marks of each piece of a text, as far as they had to be counted. */
+export type Marks = readonly { readonly source: string; readonly marks: number }[];
+
+/**
+ * Counts the marks of pieces where they might be too many; null when they hold more together than one file
+ * may. A piece that is too large alone is left out. `known` is what an earlier text was counted to.
+ */
+export function countMarks(text: string, pieces: readonly { readonly source: string }[], known: Marks): Marks | null {
   let sum = marksOfCell * pieces.length;
-  if (sum + text.length <= maxMarksOfFile || sum + boundAll(text).marks <= maxMarksOfFile) return false;
-  for (const { source } of pieces) {
-    const { marks, depth } = measure(source, maxMarks);
-    if (marks <= maxMarks && depth <= maxDepth) sum += marks;
-    if (sum > maxMarksOfFile) return true;
+  if (sum + text.length <= maxMarksOfFile || sum + boundAll(text).marks <= maxMarksOfFile) return known;
+  const counted: Marks[number][] = [];
+  for (const [at, { source }] of pieces.entries()) {
+    // After an edit a piece stands at the same place from one end or the other.
+    const same = [known[at], known[at + known.length - pieces.length]].find((one) => one?.source === source);
+    const piece = same ?? { source, marks: countPiece(source) };
+    counted.push(piece);
+    sum += piece.marks;
+    if (sum > maxMarksOfFile) return null;
   }
-  return false;
+  return counted;
+}
+
+function countPiece(source: string): number {
+  const { marks, depth } = measure(source, maxMarks);
+  return marks <= maxMarks && depth <= maxDepth ? marks : 0;
 }
 
 interface Measure {

@@ -19,7 +19,11 @@ export function applyRun(session: Session, cells: readonly string[] | 'stale' | 
 
 /** Opens a notebook: looks at its files and runs what has no result yet and runs by itself. */
 export function applyOpen(session: Session): Applied {
-  return keep(session, ...lookAtFiles(session), ...runPlan(planChange(session, session.graph.nodes.keys())));
+  return keep(
+    session,
+    ...lookAtFiles(session, session.graph.nodes.keys()),
+    ...runPlan(planChange(session, session.graph.nodes.keys())),
+  );
 }
 
 /** Shows other cells; what they need and what waited for them runs. */
@@ -72,11 +76,13 @@ export function applyRestore(session: Session, results: ReadonlyMap<string, Resu
   return keep(restored);
 }
 
-/** Files that cells name and nobody has looked at yet. */
-export function lookAtFiles(session: Session): readonly Action[] {
+/** Files that these cells name and nobody has looked at yet. */
+export function lookAtFiles(session: Session, cells: Iterable<string>): readonly Action[] {
   const paths = new Set<string>();
-  for (const { cell, source } of session.graph.nodes.values()) {
-    if (source === undefined) for (const path of listFiles(cell)) if (!session.files.has(path)) paths.add(path);
+  for (const id of cells) {
+    const node = session.graph.nodes.get(id);
+    if (node === undefined || node.source !== undefined) continue;
+    for (const path of listFiles(node.cell)) if (!session.files.has(path)) paths.add(path);
   }
   return paths.size > 0 ? [{ type: 'digest-files', paths: [...paths] }] : [];
 }
