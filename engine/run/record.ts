@@ -39,8 +39,13 @@ export function foldRecord(events: readonly RunEvent[]): RunRecord {
   };
 }
 
-/** The text by which records are compared: canonical JSON of all but `unstable`. */
-export function writeRecord({ unstable: _, ...stable }: RunRecord): string {
+/** A record as the page saves it and the CLI prints it: canonical JSON. */
+export function writeRecord(record: RunRecord): string {
+  return writeCanonical(record);
+}
+
+/** The text by which records of hosts are compared: canonical JSON of all but `unstable`. */
+export function writeStable({ unstable: _, ...stable }: RunRecord): string {
   return writeCanonical(stable);
 }
 

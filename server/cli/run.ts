@@ -3,17 +3,17 @@
  * is written outside; what the notebook asks for is granted by `--allow` alone.
  */
 import { parse } from '../../engine/index.ts';
-import { type RunRecord, runNotebook } from '../../engine/run.ts';
+import { type RunRecord, runNotebook, writeRecord } from '../../engine/run.ts';
 import { readVersion, UsageError } from '../config.ts';
 import { createNodeHost } from '../host/create-host.ts';
 import { openSqlEngine } from '../host/open-sql-server.ts';
 import type { CheckedNotebook } from '../parse/check-notebook.ts';
 import { createParser } from '../parse/parser.ts';
 import { hasError, writeIssue } from './check.ts';
+import { describeRecord } from './describe-record.ts';
 import { exits, writeOut } from './exit.ts';
 import { type FoundNotebook, findNotebook } from './find-notebook.ts';
 import { checkFlags, type RunFlags, readInputFlags } from './run-flags.ts';
-import { writeRecord } from './write-record.ts';
 
 /** Exit 2 when the notebook has an error (the rest runs), else 1 when a cell failed. */
 export async function runRun(argument: string, flags: RunFlags): Promise<number> {
@@ -27,7 +27,7 @@ export async function runRun(argument: string, flags: RunFlags): Promise<number>
     return hasError(checked) ? exits.refused : exits.passed;
   }
   const record = await runHere(found, flags);
-  await writeOut(flags.json ? JSON.stringify(record, null, 2) : writeRecord(record));
+  await writeOut(flags.json ? writeRecord(record) : describeRecord(record));
   if (hasError(checked)) return exits.refused;
   return record.outcome === 'failed' || record.outcome === 'cancelled' ? exits.failed : exits.passed;
 }

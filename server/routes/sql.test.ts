@@ -63,6 +63,19 @@ describe('a data file', () => {
     expect(window).toMatchObject({ rows: [['two'], ['one']], total: 2 });
   });
 
+  it('is imported by several at once', async () => {
+    const uploaded = await server.ask('PUT', `/api/files/${encodeURIComponent('data/shared.csv')}`, {
+      as,
+      body: new TextEncoder().encode('n\n1\n2\n3\n'),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    const { digest } = await uploaded.json();
+    const request = { path: 'data/shared.csv', digest, format: 'csv', options: {} };
+    const loaded = await Promise.all(Array.from({ length: 6 }, () => ask('load', request)));
+    expect(loaded.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(await Promise.all(loaded.map(async (one) => (await one.json()).rowCount)))).toEqual(new Set([3]));
+  });
+
   it('that is not there is a failure of the cell, status 422', async () => {
     const request = { path: 'data/none.csv', digest: '0'.repeat(64), format: 'csv', options: {} };
     const response = await ask('load', request);

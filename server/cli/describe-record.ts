@@ -6,7 +6,7 @@ type RecordCell = RunRecord['cells'][string];
 const marks = { success: '✓', failed: '✗', skipped: '–', cancelled: '■' } as const;
 
 /** The record without its values: those are `--json`. */
-export function writeRecord(record: RunRecord): string {
+export function describeRecord(record: RunRecord): string {
   const cells = Object.entries(record.cells);
   const width = Math.max(0, ...cells.map(([id]) => id.length));
   const lines = cells.map(([id, cell]) =>
