@@ -43,6 +43,8 @@ export interface HistoryStep {
   readonly title: string;
   readonly undo: readonly Splice[];
   readonly redo: readonly Splice[];
+  /** The cell that it gave another name: what it made and was given goes with the name. */
+  readonly renamed?: { readonly from: string; readonly to: string };
 }
 
 export interface History {

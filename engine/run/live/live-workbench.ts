@@ -87,10 +87,17 @@ export class LiveWorkbench implements Workbench {
   #apply(command: Command): void {
     const before = this.#runner.state.session;
     const { session, actions } = apply(before, command);
+    if (command.type === 'rename-cell' && session !== before) this.#moveReason(command.cell, command.to);
     const run = actions.find((action) => action.type === 'run');
     if (run) this.#runner.feed({ type: 'plan', session, plan: run.plan });
     else if (session !== before) this.#runner.feed({ type: 'session', session });
     for (const action of actions) this.#act(action);
+  }
+
+  /** Why a cell ran stays known under its new name, and under the old one when the renaming is taken back. */
+  #moveReason(from: string, to: string): void {
+    const reason = this.#reasons.get(from);
+    if (reason !== undefined) this.#reasons.set(to, reason);
   }
 
   #act(action: Action): void {

@@ -76,6 +76,18 @@ describe('opening', () => {
     expect(shownValue(again.workbench, 'b')).toBe(20);
   });
 
+  it('and renaming keeps why a cell ran', async () => {
+    const { workbench } = await open(chain);
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 4 });
+    await workbench.settled();
+    const why = workbench.state.cells.get('b')?.ranBecause;
+    expect(why).toContain('a');
+    workbench.dispatch({ type: 'rename-cell', cell: 'b', to: 'tenfold' });
+    expect(workbench.state.cells.get('tenfold')?.ranBecause).toBe(why);
+    workbench.dispatch({ type: 'undo' });
+    expect(workbench.state.cells.get('b')?.ranBecause).toBe(why);
+  });
+
   it('C151 a failed run is not stored', async () => {
     const text = writeNotebook('{ id: a, code: \'throw new Error("no")\' }');
     const { host } = await open(text);
