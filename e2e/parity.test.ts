@@ -21,6 +21,7 @@ async function runByCommand({ workspace }: Server, id: string): Promise<string> 
 
 for (const id of ['tour', 'films', 'bird-strikes', 'flights'])
   test(`the record of ${id} is one text in page and command line`, async ({ workbench: page, server }) => {
+    test.setTimeout(600_000);
     await page.goto(`${server.origin}/n/${id}`);
     await expect(page.getByRole('main', { name: 'Cells' })).toBeVisible();
     const saved = page.waitForEvent('download', { timeout: 0 });

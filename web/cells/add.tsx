@@ -10,7 +10,7 @@ export const AddPlace: Component<{ readonly after: string | null; readonly alway
   const { view } = useNotebook();
   const open = () => view.adding() === props.after;
   return (
-    <div class="add" classList={{ open: open(), always: props.always === true }}>
+    <div class="add" classList={{ open: open(), always: props.always === true, drop: view.dropping() === props.after }}>
       <Show
         when={open()}
         fallback={

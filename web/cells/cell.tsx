@@ -44,7 +44,8 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
   const fold = () => view.fold(props.id);
   const broken = () => state().shape === 'blocked' || props.cell.type === null;
   const showsSource = () => {
-    if (view.asYaml().has(props.id) || notebook.editing.typed[props.id] !== undefined) return true;
+    if (view.asYaml().has(props.id) || view.opened() === props.id) return true;
+    if (notebook.editing.typed[props.id] !== undefined) return true;
     return fold().source === undefined
       ? !quietTypes.has(props.cell.type) || broken() || (selected() && isEmpty())
       : !fold().source;

@@ -1,5 +1,6 @@
-/** A cell's source: the text that is edited in place, what was typed and does not count yet, its problems. */
+/** A cell's source: its form, or the text that is edited in place with what was typed and its problems. */
 import { type Component, createMemo, Show } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import type { Cell } from '../../engine/index.ts';
 import { findChips } from '../editor/chips.ts';
 import { CodeField } from '../editor/code-field.tsx';
@@ -7,6 +8,7 @@ import type { Names } from '../editor/complete.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
+import { findForm } from './fields/find-form.ts';
 import { findProblems, findSourceText } from './source-text.ts';
 import { writeAmount } from './state.ts';
 
@@ -22,6 +24,20 @@ function listNames(notebook: OpenNotebook): Names {
 
 /** The source of a cell, ready to be written in. */
 export const CellSource: Component<{ readonly cell: Cell }> = (props) => {
+  const notebook = useNotebook();
+  const form = () => (notebook.view.asYaml().has(props.cell.id) ? null : findForm(props.cell));
+  return (
+    <Show when={form()} fallback={<CellText cell={props.cell} />}>
+      {(found) => (
+        <div class="fields" data-source>
+          <Dynamic component={found()} id={props.cell.id} />
+        </div>
+      )}
+    </Show>
+  );
+};
+
+const CellText: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   const id = () => props.cell.id;
   const asYaml = () => notebook.view.asYaml().has(id());

@@ -2,6 +2,7 @@
 import { type Component, For, Show } from 'solid-js';
 import { AddPlace } from '../cells/add.tsx';
 import { CellView } from '../cells/cell.tsx';
+import { createDropPlace } from '../cells/drop.ts';
 import { Banners } from '../panels/banners.tsx';
 import { Grants } from '../panels/grants.tsx';
 import { Header } from '../panels/header.tsx';
@@ -37,9 +38,10 @@ export const Layout: Component = () => {
 };
 
 const Cells: Component = () => {
-  const { mirror } = useNotebook();
+  const notebook = useNotebook();
+  const { mirror } = notebook;
   return (
-    <main class="cells" aria-label="Cells">
+    <main class="cells" aria-label="Cells" {...createDropPlace(notebook)}>
       <div class="cells-inner">
         <AddPlace after={null} />
         <For each={mirror.order()}>

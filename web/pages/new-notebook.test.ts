@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { createFromText, writeCellId, writeSlug } from './new-notebook.ts';
+import { nameAfterFile } from '../session/commands/new-cell.ts';
+import { createFromText, writeSlug } from './new-notebook.ts';
 
 function catchSave() {
   const sent: { url: string; text: string }[] = [];
@@ -16,7 +17,8 @@ describe('a new notebook', () => {
   it('has an id that the format allows, whatever the file is called', () => {
     expect(writeSlug('Flights (3M) März.csv')).toBe('flights-3m-ma-rz-csv');
     expect(writeSlug('日本')).toBe('data');
-    expect(writeCellId('2024 sales')).toBe('t_2024_sales');
+    expect(nameAfterFile('data/2024 sales.csv')).toBe('t_2024_sales');
+    expect(nameAfterFile('Order.csv')).toBe('order_');
   });
   it('holds pasted cells as typed rows', async () => {
     const sent = catchSave();

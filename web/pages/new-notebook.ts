@@ -1,6 +1,7 @@
 /** New notebooks: empty, over a dropped file, over pasted cells. Each gives the id of what it made. */
 import { segment, sendJson } from '../host/api.ts';
 import { uploadFile } from '../host/files-http.ts';
+import { nameAfterFile } from '../session/commands/new-cell.ts';
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -14,12 +15,6 @@ export function writeSlug(name: string): string {
     .slice(0, 60)
     .replace(/-+$/, '');
   return slug === '' ? 'data' : slug;
-}
-
-/** A name as a cell's id. */
-export function writeCellId(name: string): string {
-  const id = writeSlug(name).replaceAll('-', '_');
-  return /^[a-z]/.test(id) ? id : `t_${id}`;
 }
 
 function findFreeId(wanted: string, taken: ReadonlySet<string>): string {
@@ -54,7 +49,7 @@ export async function createFromFile(file: File, taken: ReadonlySet<string>): Pr
   const id = findFreeId(`scratch/${writeSlug(stem)}`, taken);
   if (/\.ya?ml$/i.test(file.name)) return save(id, (await file.text()).replace(/^id:.*$/m, `id: ${id}`));
   const { path } = await uploadFile(file);
-  return save(id, writeNotebook(id, stem, writeDataCells(writeCellId(stem), `    data: ${quote(path)}\n`)));
+  return save(id, writeNotebook(id, stem, writeDataCells(nameAfterFile(file.name), `    data: ${quote(path)}\n`)));
 }
 
 const mostInline = 200;

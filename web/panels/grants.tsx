@@ -1,81 +1,128 @@
 /**
- * What the notebook asks for and does not have yet, as a banner; one button shows it all, one allows it.
- * The server decides and remembers; a cell whose grant came runs as its policy says.
+ * What the notebook asks for: a banner while something is neither allowed nor refused, and a dialog in
+ * which each entry is allowed or not. The server decides and remembers what is allowed; what was refused is
+ * remembered here, until the notebook asks for something else. A cell whose grant came runs as its policy says.
  */
 import KeyRound from 'lucide-solid/icons/key-round';
-import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
+import { type Component, createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
 import { listAsks } from '../../engine/index.ts';
 import { segment, sendJson } from '../host/api.ts';
 import { useNotebook } from '../session/context.ts';
+import { createKept } from '../session/keep/kept.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
 
 const kinds: ReadonlyMap<string, string> = new Map([
-  ['host', 'reads from'],
-  ['secret', 'uses the secret'],
-  ['connection', 'uses the connection'],
-  ['auto', 'runs by itself'],
-  ['write', 'writes'],
-  ['model', 'asks the model'],
-  ['tool', 'calls the tool'],
+  ['host', 'read from'],
+  ['secret', 'use the secret'],
+  ['connection', 'use the connection'],
+  ['auto', 'run by itself:'],
+  ['write', 'write'],
+  ['model', 'ask the model'],
+  ['tool', 'call the tool'],
+  ['agent', 'use the agent'],
+  ['python', 'run Python'],
 ]);
 
-/** An entry in words: `host:example.org` reads from example.org. */
+/** An entry in words: `host:example.org` is to read from example.org. */
 function writeEntry(entry: string): string {
   const [kind = '', ...rest] = entry.split(':');
   return `${kinds.get(kind) ?? kind} ${rest.join(':')}`.trim();
 }
 
-/** Shown while something that is asked for is not granted. */
+/** Shown while something that is asked for is neither granted nor refused; the dialog whenever it is opened. */
 export const Grants: Component = () => {
-  const { id, mirror, saving } = useNotebook();
-  const [open, setOpen] = createSignal(false);
-  const missing = createMemo(() => {
-    const { document, grants } = mirror.state().session;
-    return listAsks(document).filter(({ entry }) => !grants.has(entry));
+  const { id, mirror, view } = useNotebook();
+  const [refused, setRefused] = createKept<readonly string[]>(`quire.refused.${id}`, []);
+  const asks = createMemo(() => listAsks(mirror.state().session.document));
+  const open = createMemo(() => {
+    const { grants } = mirror.state().session;
+    return asks().filter(({ entry }) => !grants.has(entry) && !refused().includes(entry));
   });
-  const allow = async () => {
-    await saving.flush();
-    const grant = missing().map(({ entry }) => entry);
-    await sendJson('POST', `/api/grants/${segment(id)}`, { grant, revoke: [] }).then(
-      () => setOpen(false),
-      (error: unknown) => notify(error instanceof Error ? error.message : String(error)),
-    );
+  return (
+    <>
+      <Show when={open().length > 0}>
+        <div class="banner" role="status">
+          <KeyRound />
+          <span>
+            This notebook asks for {open().length} {open().length === 1 ? 'thing' : 'things'} that it may not do yet.
+          </span>
+          <span class="grow" />
+          <Button small onClick={() => view.setOverlay('grants')}>
+            Show
+          </Button>
+        </div>
+      </Show>
+      <GrantsDialog refuse={setRefused} />
+    </>
+  );
+};
+
+const GrantsDialog: Component<{ refuse(entries: readonly string[]): void }> = (props) => {
+  const { id, mirror, saving, view } = useNotebook();
+  const asks = createMemo(() => listAsks(mirror.state().session.document));
+  const [chosen, setChosen] = createSignal<ReadonlySet<string>>(new Set());
+  const close = () => view.setOverlay(null);
+  const isOpen = () => view.overlay() === 'grants';
+  createEffect(on(isOpen, (now) => now && setChosen(mirror.state().session.grants)));
+  const choose = (entry: string, allowed: boolean) => {
+    const next = new Set(chosen());
+    if (allowed) next.add(entry);
+    else next.delete(entry);
+    setChosen(next);
+  };
+  const decide = async (allowed: ReadonlySet<string>) => {
+    const { grants } = mirror.state().session;
+    const entries = asks().map(({ entry }) => entry);
+    const grant = entries.filter((entry) => allowed.has(entry) && !grants.has(entry));
+    const revoke = entries.filter((entry) => !allowed.has(entry) && grants.has(entry));
+    try {
+      await saving.flush();
+      if (grant.length + revoke.length > 0) await sendJson('POST', `/api/grants/${segment(id)}`, { grant, revoke });
+      props.refuse(entries.filter((entry) => !allowed.has(entry)));
+      close();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error));
+    }
   };
   return (
-    <Show when={missing().length > 0}>
-      <div class="banner" role="status">
-        <KeyRound />
-        <span>
-          This notebook asks for {missing().length} {missing().length === 1 ? 'thing' : 'things'} that it may not do
-          yet.
-        </span>
-        <span class="grow" />
-        <Button small onClick={() => setOpen(true)}>
-          Show
-        </Button>
-      </div>
-      <Dialog
-        open={open()}
-        title="This notebook asks for"
-        onClose={() => setOpen(false)}
-        foot={
-          <Button look="primary" onClick={() => void allow()}>
-            Allow {missing().length === 1 ? 'this' : `all ${missing().length}`}
+    <Dialog
+      open={isOpen()}
+      title="What this notebook asks for"
+      onClose={close}
+      foot={
+        <Show when={asks().length > 0} fallback={<Button onClick={close}>Close</Button>}>
+          <Button onClick={() => void decide(chosen())}>Allow what is ticked</Button>
+          <Button onClick={() => void decide(new Set())}>Allow nothing</Button>
+          <Button look="primary" onClick={() => void decide(new Set(asks().map(({ entry }) => entry)))}>
+            Allow all
           </Button>
-        }
-      >
-        <ul>
-          <For each={missing()}>
+        </Show>
+      }
+    >
+      <Show when={asks().length > 0} fallback={<p>It asks for nothing beyond its own cells.</p>}>
+        <p class="mute">Only this server keeps what is allowed. A changed notebook asks again for what is new.</p>
+        <ul class="grants">
+          <For each={asks()}>
             {({ entry, cells }) => (
               <li>
-                <code>{cells.join(', ')}</code> {writeEntry(entry)}
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={chosen().has(entry)}
+                    onChange={(event) => choose(entry, event.currentTarget.checked)}
+                  />
+                  <span>{writeEntry(entry)}</span>
+                </label>
+                <span class="mute">
+                  for <code>{cells.join(', ')}</code>
+                </span>
               </li>
             )}
           </For>
         </ul>
-      </Dialog>
-    </Show>
+      </Show>
+    </Dialog>
   );
 };

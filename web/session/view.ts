@@ -5,7 +5,7 @@
 import { type Accessor, createSignal } from 'solid-js';
 import { createKept } from './keep/kept.ts';
 
-export type Overlay = 'palette' | 'keys' | 'find' | null;
+export type Overlay = 'palette' | 'keys' | 'find' | 'grants' | null;
 interface Fold {
   readonly source?: boolean;
   readonly output?: boolean;
@@ -23,22 +23,27 @@ export interface View {
   readonly panels: Accessor<Panels>;
   /** The cell whose id is being typed. */
   readonly renaming: Accessor<string | null>;
+  /** The cell whose hidden source was opened to be written in; it closes when another cell is looked at. */
+  readonly opened: Accessor<string | null>;
   /** Ids of the cells that are shown as YAML. */
   readonly asYaml: Accessor<ReadonlySet<string>>;
   /** Where the menu of new cells is open: after this cell; null is the top; undefined: closed. */
   readonly adding: Accessor<string | null | undefined>;
+  /** Where what is dragged would come to stand, like `adding`. */
+  readonly dropping: Accessor<string | null | undefined>;
   fold(id: string): Fold;
   setFold(id: string, fold: Fold): void;
   setPanels(change: Partial<Panels>): void;
   setOverlay(overlay: Overlay): void;
   setRenaming(id: string | null): void;
   setAdding(after: string | null | undefined): void;
+  setDropping(after: string | null | undefined): void;
   toggleYaml(id: string): void;
   /** Selects in command mode, and moves focus and scroll there. */
   select(id: string | null): void;
   /** Selects without moving the focus: something in the cell has it. */
   follow(id: string): void;
-  /** Selects and puts the cursor into the cell's editor. */
+  /** Selects, opens the source, and puts the cursor into the editor or the form's first field. */
   edit(id: string): void;
   setEditing(editing: boolean): void;
 }
@@ -61,8 +66,10 @@ export function createView(notebook: string): View {
   const [selected, setSelected] = createSignal<string | null>(null);
   const [editing, setEditing] = createSignal(false);
   const [overlay, setOverlay] = createSignal<Overlay>(null);
+  const [opened, setOpened] = createSignal<string | null>(null);
   const [renaming, setRenaming] = createSignal<string | null>(null);
   const [adding, setAdding] = createSignal<string | null | undefined>(undefined);
+  const [dropping, setDropping] = createSignal<string | null | undefined>(undefined);
   const [asYaml, setYaml] = createSignal<ReadonlySet<string>>(new Set<string>());
   const [folds, setFolds] = createKept<Readonly<Record<string, Fold>>>(`quire.folds.${notebook}`, {});
   const wider = (px: number) => matchMedia(`(min-width: ${px}px)`).matches;
@@ -77,14 +84,20 @@ export function createView(notebook: string): View {
     overlay,
     panels,
     renaming,
+    opened,
     asYaml,
     adding,
+    dropping,
     fold: (id) => folds()[id] ?? {},
-    setFold: (id, fold) => setFolds({ ...folds(), [id]: { ...folds()[id], ...fold } }),
+    setFold: (id, fold) => {
+      if (fold.source !== undefined) setOpened(null);
+      setFolds({ ...folds(), [id]: { ...folds()[id], ...fold } });
+    },
     setPanels: (change) => setPanels({ ...panels(), ...change }),
     setOverlay,
     setRenaming,
     setAdding,
+    setDropping,
     setEditing,
     toggleYaml: (id) => {
       const next = new Set(asYaml());
@@ -93,13 +106,21 @@ export function createView(notebook: string): View {
     },
     select: (id) => {
       setSelected(id);
+      setOpened(null);
       setEditing(false);
       if (id !== null) focusLater(() => findCell(id));
     },
-    follow: setSelected,
+    follow: (id) => {
+      setSelected(id);
+      if (opened() !== id) setOpened(null);
+    },
     edit: (id) => {
       setSelected(id);
-      focusLater(() => findCell(id)?.querySelector<HTMLElement>('[data-source] [tabindex], [data-source] .cm-content'));
+      setOpened(id);
+      focusLater(() => {
+        const source = findCell(id)?.querySelector('[data-source]');
+        return source?.querySelector<HTMLElement>('[data-first], .cm-content, .code-static');
+      });
     },
   };
 }

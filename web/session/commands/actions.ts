@@ -12,11 +12,17 @@ export function runCell(notebook: OpenNotebook, cell: string): void {
 
 /** Adds a cell of a type after another (null: at the top) and puts the cursor into it. */
 export function addCell(notebook: OpenNotebook, type: CellType, after: string | null): void {
-  const cells = notebook.mirror.state().session.document.cells;
-  insertCell(notebook, writeNewCell(type, cells, after), after, true);
+  const { mirror } = notebook;
+  const columnsOf = (table: string) => {
+    const output = mirror.view(table)?.shown?.output;
+    return output?.kind === 'table' ? output.table.columns : [];
+  };
+  const cell = writeNewCell(type, { cells: mirror.state().session.document.cells, after, columnsOf });
+  insertCell(notebook, cell, after, true);
 }
 
-function insertCell(notebook: OpenNotebook, cell: Json, after: string | null, edit: boolean): void {
+/** Puts a cell after another (null: at the top) and goes there: into its source, or to it. */
+export function insertCell(notebook: OpenNotebook, cell: Json, after: string | null, edit: boolean): void {
   const before = new Set(notebook.mirror.order());
   notebook.workbench.dispatch({ type: 'add-cell', after, cell });
   const added = notebook.workbench.state.session.document.cells.find((next) => !before.has(next.id));

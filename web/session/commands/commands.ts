@@ -174,6 +174,14 @@ const notebookCommands: readonly PageCommand[] = [
   },
 ];
 
+const grantCommand: PageCommand = {
+  id: 'grants',
+  title: 'What the notebook may do',
+  group: 'Notebook',
+  keys: [],
+  run: (n) => n.view.setOverlay('grants'),
+};
+
 const viewCommands: readonly PageCommand[] = [
   {
     id: 'left',
@@ -209,6 +217,7 @@ export const commands: readonly PageCommand[] = [
   ...convertCommands,
   ...goCommands,
   ...notebookCommands,
+  grantCommand,
   ...viewCommands,
 ];
 

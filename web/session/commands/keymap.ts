@@ -43,9 +43,9 @@ function createStrokes(keys: ReadonlySet<string>): {
   };
 }
 
-/** Escape in an editor goes one step out, unless the editor itself has something open. */
+/** Escape in an editor or a form goes one step out, unless the editor itself has something open. */
 function leaveEditor(notebook: OpenNotebook, target: Element | null): boolean {
-  const editor = target?.closest('.cm-editor');
+  const editor = target?.closest('.cm-editor, [data-source]');
   if (!editor || editor.querySelector('.cm-tooltip-autocomplete, .cm-search')) return false;
   notebook.view.select(notebook.view.selected());
   return true;

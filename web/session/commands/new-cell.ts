@@ -2,7 +2,15 @@
  * What a new cell of a type begins with, and what it is called: after what it reads. Only types that run
  * today are offered.
  */
-import type { Cell, CellType, Json, JsonObject } from '../../../engine/index.ts';
+import {
+  type Cell,
+  type CellType,
+  type Column,
+  type Json,
+  type JsonObject,
+  suggestCellId,
+} from '../../../engine/index.ts';
+import { guessChart } from './guess-chart.ts';
 
 export interface CellKind {
   readonly type: CellType;
@@ -56,14 +64,14 @@ export function findTableAbove(cells: readonly Cell[], after: string | null): st
   return found?.id ?? null;
 }
 
-function writeBody(type: CellType, table: string | null): JsonObject {
+function writeBody(type: CellType, table: string | null, columns: readonly Column[]): JsonObject {
   const named = table ?? 'table_name';
   const bodies: Partial<Record<CellType, JsonObject>> = {
     sql: { sql: table === null ? 'SELECT 1 AS one\n' : `FROM ${table}\n` },
     markdown: { markdown: '' },
     input: { input: { widget: 'slider', label: 'Value', min: 0, max: 100, step: 1, default: 50 } },
-    chart: { data: named, chart: { mark: 'bar', encoding: { y: { aggregate: 'count' } } } },
-    data: { type: 'data', rows: [{ name: 'a', value: 1 }] },
+    chart: { data: named, chart: guessChart(columns) },
+    data: { type: 'data' },
     code: { code: 'return 1\n' },
     assertion: { of: named, assertion: [{ type: 'row-count', min: 1 }] },
     loop: { type: 'loop', max_rounds: 3, cells: [{ id: 'step', code: 'return round.number\n' }] },
@@ -79,16 +87,35 @@ const stems: Partial<Record<CellType, string>> = {
   assertion: 'checks',
 };
 
+/** Whether a cell still has the name that it was made with. */
+export const isUnnamed = (type: CellType, id: string): boolean =>
+  new RegExp(`^${stems[type] ?? type}(_\\d+)?$`).test(id);
+
+/** A name for a cell that reads a file: `data/Flights 3m.csv` gives `flights_3m`. */
+export function nameAfterFile(path: string): string {
+  const stem = (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '');
+  return suggestCellId(/^[^\p{L}]/u.test(stem) ? `t_${stem}` : stem);
+}
+
+interface NewPlace {
+  readonly cells: readonly Cell[];
+  /** The cell that it comes after; null: at the top. */
+  readonly after: string | null;
+  /** The columns of a cell's table, none when it has none. */
+  columnsOf(table: string): readonly Column[];
+}
+
 /** A new cell to put after another. Markdown needs no id. */
-export function writeNewCell(type: CellType, cells: readonly Cell[], after: string | null): Json {
+export function writeNewCell(type: CellType, { cells, after, columnsOf }: NewPlace): Json {
   const table = findTableAbove(cells, after);
-  if (type === 'markdown') return writeBody(type, null);
+  const columns = table === null ? [] : columnsOf(table);
+  if (type === 'markdown') return writeBody(type, null, columns);
   const stem =
     type === 'chart' && table !== null ? `${table}_chart` : type === 'sql' ? (table ?? 'query') : stems[type];
   const taken = new Set(cells.flatMap((cell) => [cell.id, ...cell.nested.map((nested) => nested.id)]));
   const body =
     type === 'loop'
-      ? { ...writeBody(type, table), cells: [{ id: nameFree('step', taken), code: 'return round.number\n' }] }
-      : writeBody(type, table);
+      ? { ...writeBody(type, table, columns), cells: [{ id: nameFree('step', taken), code: 'return round.number\n' }] }
+      : writeBody(type, table, columns);
   return { id: nameFree(stem ?? type, taken), ...body };
 }

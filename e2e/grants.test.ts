@@ -1,0 +1,76 @@
+/** A notebook asks, a person allows or refuses, the server remembers: nothing is allowed otherwise. */
+import type { Page } from '@playwright/test';
+import { cellOf, command, expect, test } from './workbench.ts';
+
+const asking = `quire: 1
+kind: notebook
+id: asking
+name: Asking
+cells:
+  - id: far
+    data: https://data.example.org/a.csv
+  - id: snake
+    language: python
+    code: return 1
+  - id: plain
+    sql: SELECT 42 AS n
+`;
+
+const banner = (page: Page) => page.getByText('This notebook asks for');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'What this notebook asks for' });
+const isAsked = (page: Page, id: string) => expect(cellOf(page, id).getByText('needs-grant')).toBeVisible();
+const isAllowed = (page: Page, id: string) => expect(cellOf(page, id).getByText('needs-grant')).toHaveCount(0);
+
+test('what a notebook asks for is shown, refused, allowed one by one, taken back, and kept', async ({
+  workbench: page,
+  server,
+}) => {
+  await server.write('asking', asking);
+  await page.goto(`${server.origin}/n/asking`);
+  await expect(banner(page)).toContainText('2 things');
+  await isAsked(page, 'far');
+  await isAsked(page, 'snake');
+  await expect(cellOf(page, 'plain').getByRole('gridcell', { name: '42' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(dialog(page)).toContainText('read from data.example.org');
+  await expect(dialog(page)).toContainText('run Python');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(banner(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Allow nothing' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await isAsked(page, 'far');
+  await expect(banner(page)).toHaveCount(0);
+
+  await command(page, 'What the notebook may do');
+  await dialog(page).getByRole('checkbox', { name: 'read from data.example.org' }).check();
+  await dialog(page).getByRole('button', { name: 'Allow what is ticked' }).click();
+  await isAllowed(page, 'far');
+  await isAsked(page, 'snake');
+  await page.reload();
+  await isAsked(page, 'snake');
+  await isAllowed(page, 'far');
+
+  await command(page, 'What the notebook may do');
+  await dialog(page).getByRole('button', { name: 'Allow all' }).click();
+  await isAllowed(page, 'snake');
+  await command(page, 'What the notebook may do');
+  await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await dialog(page).getByRole('button', { name: 'Allow nothing' }).click();
+  await isAsked(page, 'far');
+  await isAsked(page, 'snake');
+});
+
+test('a refused notebook that asks for something new asks again', async ({ workbench: page, server }) => {
+  await server.write('asking', asking);
+  await page.goto(`${server.origin}/n/asking`);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Allow nothing' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await server.write('asking', `${asking}  - id: farther\n    data: https://other.example.org/b.csv\n`);
+  await expect(banner(page)).toContainText('1 thing');
+});

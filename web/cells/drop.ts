@@ -1,0 +1,65 @@
+/**
+ * Dragging over the cells: files from the desk become data cells, a cell by its grip goes elsewhere.
+ * Where it would come to stand is shown between the cells. Keys do the same: `Alt-↑`, `Alt-↓`.
+ */
+import { addFiles } from '../session/commands/add-file.ts';
+import type { OpenNotebook } from '../session/open-notebook.ts';
+import { findCell } from '../session/view.ts';
+
+const mime = 'application/x-quire-cell';
+
+/** A grip begins to drag its cell. */
+export function startDrag(event: DragEvent, id: string): void {
+  if (event.dataTransfer === null) return;
+  event.dataTransfer.setData(mime, id);
+  event.dataTransfer.effectAllowed = 'move';
+  const cell = findCell(id);
+  if (cell !== null) event.dataTransfer.setDragImage(cell, 12, 12);
+}
+
+function isWanted({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.some((type) => type === 'Files' || type === mime) ?? false;
+}
+
+/** The cell that what is dragged would come after; null: the top. */
+function findPlace({ mirror }: OpenNotebook, y: number): string | null {
+  const order = mirror.order();
+  const below = order.findIndex((id) => {
+    const box = findCell(id)?.getBoundingClientRect();
+    return box !== undefined && y < box.top + box.height / 2;
+  });
+  return (below < 0 ? order.at(-1) : order[below - 1]) ?? null;
+}
+
+function move({ workbench, mirror, view }: OpenNotebook, cell: string, after: string | null): void {
+  const order = mirror.order();
+  const before = order[order.indexOf(cell) - 1] ?? null;
+  if (cell === after || after === before || !order.includes(cell)) return;
+  workbench.dispatch({ type: 'move-cell', cell, after });
+  view.select(cell);
+}
+
+/** Handlers for the place that holds the cells. */
+export function createDropPlace(notebook: OpenNotebook) {
+  const { view } = notebook;
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!isWanted(event)) return;
+      event.preventDefault();
+      view.setDropping(findPlace(notebook, event.clientY));
+    },
+    onDragLeave: (event: DragEvent) => {
+      const { currentTarget: place, relatedTarget: next } = event;
+      if (!(place instanceof Node && next instanceof Node && place.contains(next))) view.setDropping(undefined);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!isWanted(event)) return;
+      event.preventDefault();
+      view.setDropping(undefined);
+      const after = findPlace(notebook, event.clientY);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) void addFiles(notebook, files, after);
+      else move(notebook, event.dataTransfer?.getData(mime) ?? '', after);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** Where a data cell's rows come from: a file that is dropped or chosen, a path of the workspace, an address. */
+import Upload from 'lucide-solid/icons/upload';
+import { type Component, createResource, createSignal, createUniqueId, For, Show } from 'solid-js';
+import type { Cell } from '../../../engine/index.ts';
+import { isReadable, readable, setSource, storeFile } from '../../session/commands/add-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { createForm, type FormProps, TextLine, ToYaml } from './form.tsx';
+
+const readAsData = (cell: Cell | undefined) => (cell?.type === 'data' ? cell : null);
+
+/** The form of a data cell. */
+export const DataFields: Component<FormProps> = (props) => {
+  const { notebook, cell: found } = createForm(props);
+  const cell = () => readAsData(found());
+  const list = createUniqueId();
+  const [files] = createResource(async () => {
+    const found = await notebook.host.files.list('data').catch(() => []);
+    return found.map(({ path }) => path).filter(isReadable);
+  });
+  const [busy, setBusy] = createSignal<string | null>(null);
+  const [over, setOver] = createSignal(false);
+  let chooser: HTMLInputElement | undefined;
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setBusy(`Reading ${file.name}`);
+    const path = await storeFile(file);
+    setBusy(null);
+    if (path !== null) setSource(notebook, props.id, path);
+  };
+  return (
+    <>
+      <section
+        class="fields-drop"
+        classList={{ over: over() }}
+        aria-label={`File of ${props.id}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setOver(false);
+          void take(event.dataTransfer?.files[0]);
+        }}
+      >
+        <Button data-first="" disabled={busy() !== null} onClick={() => chooser?.click()}>
+          <Upload /> Choose a file
+        </Button>
+        <span class="mute">{busy() ?? 'or drop CSV, JSON, Parquet or Arrow here'}</span>
+        <input
+          ref={chooser}
+          class="unseen"
+          type="file"
+          tabindex="-1"
+          aria-label={`File for ${props.id}`}
+          accept={readable}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </section>
+      <TextLine
+        label="Path or address"
+        hint="data/flights.csv, data/*.parquet, https://…"
+        list={list}
+        value={cell()?.fields.source ?? ''}
+        set={(path) => path !== '' && setSource(notebook, props.id, path)}
+      />
+      <datalist id={list}>
+        <For each={files() ?? []}>{(path) => <option value={path} />}</For>
+      </datalist>
+      <Show when={cell()?.fields.rows}>
+        {(rows) => <p class="mute">Its {rows().length} rows stand in the notebook.</p>}
+      </Show>
+      <ToYaml id={props.id} />
+    </>
+  );
+};
