@@ -10,8 +10,7 @@ cells:
   - id: far
     data: https://data.example.org/a.csv
   - id: snake
-    language: python
-    code: return 1
+    data: https://snake.example.org/b.csv
   - id: plain
     sql: SELECT 42 AS n
 `;
@@ -34,7 +33,7 @@ test('what a notebook asks for is shown, refused, allowed one by one, taken back
 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(dialog(page)).toContainText('read from data.example.org');
-  await expect(dialog(page)).toContainText('run Python');
+  await expect(dialog(page)).toContainText('read from snake.example.org');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(banner(page)).toBeVisible();

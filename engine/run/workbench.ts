@@ -19,6 +19,7 @@ export interface CellView {
   readonly result: Result | null;
   readonly shown: Result | null;
   readonly ranBecause: string | null;
+  /** With their places in the notebook's text. */
   readonly issues: readonly Issue[];
   readonly reads: readonly string[];
   readonly readBy: readonly string[];

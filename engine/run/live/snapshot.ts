@@ -1,10 +1,11 @@
 /** The workbench's state as it is shown, made when it is read and shared as far as nothing changed. */
+import { gatherIssues } from '../../session/issues.ts';
 import { planStale } from '../../session/plan.ts';
 import type { Plan } from '../../session/state.ts';
 import { judgeAll } from '../../session/validity.ts';
 import type { RunState } from '../state.ts';
 import type { CellView, WorkbenchState } from '../workbench.ts';
-import { buildViews, listAllIssues } from './views.ts';
+import { buildViews } from './views.ts';
 
 export class Snapshot {
   #made: { readonly from: RunState; readonly state: WorkbenchState } | null = null;
@@ -24,12 +25,13 @@ function buildState(
 ): WorkbenchState {
   const { session } = from;
   const views: ReadonlyMap<string, CellView> = before?.cells ?? new Map();
-  const sameText = before?.session.document === session.document && before.session.graph === session.graph;
+  const { document, graph, grants } = before?.session ?? {};
+  const same = document === session.document && graph === session.graph && grants === session.grants;
   let plan: Plan | undefined;
   return {
     session,
     cells: buildViews(from, reasons, views),
-    issues: sameText ? before.issues : listAllIssues(session),
+    issues: same && before ? before.issues : gatherIssues(session),
     stale: [...judgeAll(session).values()].filter((validity) => validity.kind === 'stale').length,
     running: from.running,
     /** Planned when it is asked for: few states are. */

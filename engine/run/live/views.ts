@@ -2,9 +2,8 @@
  * What is shown of each cell, from the session and what runs. A view stays the same object as long as
  * nothing in it changed, so that a page redraws only what did.
  */
-import { listIssues } from '../../notebook/parse.ts';
 import type { Issue } from '../../schema/issue.ts';
-import type { Session } from '../../session/state.ts';
+import { gatherCellIssues } from '../../session/issues.ts';
 import { validityOf } from '../../session/validity.ts';
 import type { RunState } from '../state.ts';
 import type { CellView } from '../workbench.ts';
@@ -28,7 +27,7 @@ export function buildViews(
       result: session.results.get(id) ?? null,
       shown: session.successes.get(id) ?? null,
       ranBecause: reasons.get(id) ?? null,
-      issues: share([...cell.issues, ...(session.graph.issues.get(id) ?? [])], old?.issues),
+      issues: shareIssues(gatherCellIssues(session, cell), old?.issues),
       reads: share([...(node?.dependencies.keys() ?? [])], old?.reads),
       readBy: share([...(node?.dependents ?? [])], old?.readBy),
     };
@@ -37,13 +36,10 @@ export function buildViews(
   return views;
 }
 
-/** Every issue with its place in the document: the file's, then those of the text, then the graph's. */
-export function listAllIssues({ document, graph }: Session): readonly Issue[] {
-  const placed = [...graph.issues].flatMap(([id, issues]) => {
-    const start = document.starts.get(id) ?? 0;
-    return issues.map((issue): Issue => ({ ...issue, from: issue.from + start, to: issue.to + start }));
-  });
-  return [...listIssues(document), ...placed];
+/** The old issues when nothing in them changed; few cells have any. */
+function shareIssues(made: readonly Issue[], old: readonly Issue[] | undefined): readonly Issue[] {
+  if (old === undefined || made.length !== old.length) return made;
+  return made.length === 0 || JSON.stringify(made) === JSON.stringify(old) ? old : made;
 }
 
 /** The old object when it is shallowly the same. */

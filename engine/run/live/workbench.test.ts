@@ -226,3 +226,32 @@ it('C090 cancel ends what runs at once; its late end changes nothing', async () 
   expect(workbench.state.cells.get('a')?.result?.outcome).toBe('cancelled');
   expect(shownValue(workbench, 'a')).toBe(2);
 });
+
+describe('issues', () => {
+  const text = writeNotebook(
+    "{ id: a, code: 'return 1' }",
+    "{ id: b, sql: 'SELECT 1 WHERE 1 IN ({{ a }})' }",
+    '{ id: far, data: "https://x.example.org/a.csv" }',
+  );
+
+  it('of a view stand where they are in the text, and their fixes mend it there', async () => {
+    const { workbench } = await open(text);
+    const [issue] = workbench.state.cells.get('b')?.issues ?? [];
+    expect(text.slice(issue?.from, issue?.to)).toBe('({{ a }})');
+    const [splice] = issue?.fixes?.[0]?.splices ?? [];
+    expect(text.slice(splice?.from, splice?.to)).toBe('({{ a }})');
+    expect(workbench.state.issues).toContainEqual(issue);
+  });
+
+  it('say what was not granted until it is, and stay the same objects meanwhile', async () => {
+    const { workbench } = await open(text);
+    const codes = () => workbench.state.cells.get('far')?.issues.map(({ code }) => code);
+    expect(codes()).toContain('needs-grant');
+    const before = workbench.state.cells.get('far');
+    workbench.dispatch({ type: 'run', cells: ['a'] });
+    await workbench.settled();
+    expect(workbench.state.cells.get('far')).toBe(before);
+    workbench.dispatch({ type: 'grants-changed', grants: ['host:x.example.org'] });
+    expect(codes()).not.toContain('needs-grant');
+  });
+});
