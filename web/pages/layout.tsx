@@ -1,8 +1,8 @@
 /** Where everything of a notebook stands: header, panels, cells, bottom bar; one column on a phone. */
 import { type Component, For, Show } from 'solid-js';
-import { AddPlace } from '../cells/add.tsx';
+import { AddPlace } from '../cells/between/add.tsx';
+import { createDropPlace } from '../cells/between/drop.ts';
 import { CellView } from '../cells/cell.tsx';
-import { createDropPlace } from '../cells/drop.ts';
 import { Banners } from '../panels/banners.tsx';
 import { Grants } from '../panels/grants.tsx';
 import { Header } from '../panels/header.tsx';

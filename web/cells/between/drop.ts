@@ -2,9 +2,9 @@
  * Dragging over the cells: files from the desk become data cells, a cell by its grip goes elsewhere.
  * Where it would come to stand is shown between the cells. Keys do the same: `Alt-↑`, `Alt-↓`.
  */
-import { addFiles } from '../session/commands/add-file.ts';
-import type { OpenNotebook } from '../session/open-notebook.ts';
-import { findCell } from '../session/view.ts';
+import { addFiles } from '../../session/commands/add-file.ts';
+import type { OpenNotebook } from '../../session/open-notebook.ts';
+import { findCell } from '../../session/view.ts';
 
 const mime = 'application/x-quire-cell';
 

@@ -1,9 +1,9 @@
 /** The place between two cells: a plus, and the menu of types, which keys open too. */
 import Plus from 'lucide-solid/icons/plus';
 import { type Component, For, onCleanup, onMount, Show } from 'solid-js';
-import { addCell } from '../session/commands/actions.ts';
-import { cellKinds } from '../session/commands/new-cell.ts';
-import { useNotebook } from '../session/context.ts';
+import { addCell } from '../../session/commands/actions.ts';
+import { cellKinds } from '../../session/commands/new-cell.ts';
+import { useNotebook } from '../../session/context.ts';
 
 /** Adds after a cell; null: at the top. */
 export const AddPlace: Component<{ readonly after: string | null; readonly always?: boolean }> = (props) => {
