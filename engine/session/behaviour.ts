@@ -18,6 +18,8 @@ export interface Behaviour {
   readonly digest: Digest;
   /** Files of the workspace that the cell, or one nested in it, names: paths and patterns as they stand. */
   readonly files: readonly string[];
+  /** The cell's last key with what it was made of: hashing is what costs. */
+  keyed: { readonly text: string; readonly key: Digest } | null;
 }
 
 const behaviours = new WeakMap<Cell, Behaviour>();
@@ -27,7 +29,7 @@ export function readBehaviour(cell: Cell): Behaviour {
   let known = behaviours.get(cell);
   if (known === undefined) {
     const fields = new Map(Object.entries(writeBehaviour(cell)).map(([name, value]) => [name, writeCanonical(value)]));
-    known = { fields, digest: digestJson([...fields].map((entry) => [...entry])), files: listFiles(cell) };
+    known = { fields, digest: digestJson([...fields].map((entry) => [...entry])), files: listFiles(cell), keyed: null };
     behaviours.set(cell, known);
   }
   return known;

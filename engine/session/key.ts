@@ -5,7 +5,7 @@
 import type { EdgeKind, GraphNode } from '../graph/graph.ts';
 import { type Digest, digestJson, digestText } from '../lib/digest.ts';
 import type { Result } from '../schema/result.ts';
-import { readBehaviour } from './behaviour.ts';
+import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { isInput, readInput } from './inputs.ts';
 import { isRunnable } from './policy.ts';
 import type { Session } from './state.ts';
@@ -17,31 +17,25 @@ import type { Session } from './state.ts';
 export function keyOf(session: Session, id: string): Digest | null {
   const node = session.graph.nodes.get(id);
   if (node === undefined || !isRunnable(node)) return null;
-  const { digest, files } = readBehaviour(node.cell);
-  let text: string = digest;
+  const behaviour = readBehaviour(node.cell);
+  let text: string = behaviour.digest;
   if (isInput(node)) text += `\n${digestInput(session, node)}`;
   for (const [dependency, edge] of node.dependencies) {
     const part = readPart(session, node, dependency, edge);
     if (part === null) return null;
     if (part !== '') text += `\n${dependency} ${part}`;
   }
-  for (const path of files) {
+  for (const path of behaviour.files) {
     const content = session.files.get(path);
     if (content === undefined) return null;
     text += `\n${path} ${content}`;
   }
-  return digestParts(node, text);
+  return digestParts(behaviour, text);
 }
 
-const keys = new WeakMap<GraphNode, { readonly text: string; readonly key: Digest }>();
-
-/** Hashing is what costs: a node's last key is kept with what it was made of. */
-function digestParts(node: GraphNode, text: string): Digest {
-  const known = keys.get(node);
-  if (known?.text === text) return known.key;
-  const key = digestText(text);
-  keys.set(node, { text, key });
-  return key;
+function digestParts(behaviour: Behaviour, text: string): Digest {
+  if (behaviour.keyed?.text !== text) behaviour.keyed = { text, key: digestText(text) };
+  return behaviour.keyed.key;
 }
 
 /** What a dependency adds to the key: a digest, `''` when only its success counts, null when it cannot be read. */

@@ -67,12 +67,13 @@ function judgeNodes(session: Session, before: Validities, ids: readonly string[]
     if (node === undefined) continue;
     const old = validities.get(id);
     const now = judgeNode(session, node, validities);
-    if (old === undefined || !isSame(old, now)) validities = openMap(validities).set(id, now);
+    if (old === undefined || !isSameValidity(old, now)) validities = openMap(validities).set(id, now);
   }
   return closeMap(validities);
 }
 
-function isSame(a: Validity, b: Validity): boolean {
+/** Whether two validities say the same. */
+export function isSameValidity(a: Validity, b: Validity): boolean {
   return a.kind === b.kind && (a.kind !== 'stale' || b.kind !== 'stale' || a.reason === b.reason);
 }
 
