@@ -12,8 +12,9 @@ import { Turns } from './turns.ts';
 export async function withConnection<T>(
   driver: SqlDriver,
   work: (connection: SqlConnection) => Promise<T>,
+  use?: 'shown' | 'made',
 ): Promise<T> {
-  const connection = await driver.connect();
+  const connection = await driver.connect(use);
   try {
     return await work(connection);
   } catch (error) {

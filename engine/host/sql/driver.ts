@@ -39,7 +39,8 @@ export interface SqlDriver {
   readonly prelude: readonly string[];
   /** Raised each time the engine was lost with everything in it. */
   readonly generation: number;
-  connect(): Promise<SqlConnection>;
+  /** `shown`: a person waits to see its rows, so that it goes before what is made for later. */
+  connect(use?: 'shown' | 'made'): Promise<SqlConnection>;
   /** Makes an imported file readable and gives its catalog's name; the same name for the same file. */
   attach(file: Digest): Promise<string>;
 }

@@ -9,8 +9,8 @@ import { fail } from '../../schema/failure.ts';
 import type { Rows, TableInfo, Window, WindowQuery } from '../../schema/table.ts';
 import type { Imported, ImportRequest, Sql, SqlRequest } from '../ports.ts';
 import { repeatWhenLost, withConnection } from './attempt.ts';
-import { type SqlConnection, type SqlDriver, SqlTrouble } from './driver.ts';
-import { executeAll, makeFromFile, makeFromRows, makeFromStatements } from './make.ts';
+import type { SqlConnection, SqlDriver } from './driver.ts';
+import { makeFromFile, makeFromRows, makeFromStatements } from './make.ts';
 import { exportRelation } from './read/export.ts';
 import { readDigest, readQuery, readRows, readValues } from './read/rows.ts';
 import { readWindow } from './read/window.ts';
@@ -66,7 +66,7 @@ export class DuckdbSql implements Sql {
   }
 
   window(table: string, query: WindowQuery, signal?: AbortSignal): Promise<Window> {
-    return this.#with(table, (connection, relation) => readWindow(connection, relation, query, signal));
+    return this.#with(table, (connection, relation) => readWindow(connection, relation, query, signal), 'shown');
   }
 
   text(table: string, limit: number): Promise<Rows> {
@@ -81,16 +81,9 @@ export class DuckdbSql implements Sql {
   }
 
   query(sql: string, data: string, signal?: AbortSignal): Promise<Rows> {
-    return this.#with(data, async (connection, { name }) => {
-      const catalog = this.#nextCatalog();
-      const view = `CREATE VIEW ${catalog}.main.data AS FROM ${writeRelation(name)}`;
-      await executeAll(connection, [`ATTACH ':memory:' AS ${catalog}`, view, `USE ${catalog}`]);
-      try {
-        return await readQuery(connection, sql, 'script', signal);
-      } finally {
-        await executeAll(connection, ['USE memory', `DETACH ${catalog}`]).catch(ignoreLoss);
-      }
-    });
+    const work = (connection: SqlConnection, { name }: Relation) =>
+      readQuery(connection, { sql, data: writeRelation(name), form: 'script' }, signal);
+    return this.#with(data, work, 'shown');
   }
 
   digest(table: string): Promise<Digest> {
@@ -120,19 +113,18 @@ export class DuckdbSql implements Sql {
   }
 
   /** Runs `work` on a connection of its own, again when the engine was lost through someone else. */
-  #with<T>(name: string, work: (connection: SqlConnection, relation: Relation) => Promise<T>): Promise<T> {
+  #with<T>(
+    name: string,
+    work: (connection: SqlConnection, relation: Relation) => Promise<T>,
+    use?: 'shown',
+  ): Promise<T> {
     return repeatWhenLost(this.#driver, async () => {
       const relation = await this.#relations.get(name);
       return this.#relations.use([relation], () =>
-        withConnection(this.#driver, (connection) => work(connection, relation)),
+        withConnection(this.#driver, (connection) => work(connection, relation), use),
       );
     });
   }
-}
-
-/** After the engine is gone nothing need be cleaned. */
-function ignoreLoss(error: unknown): void {
-  if (!(error instanceof SqlTrouble)) throw error;
 }
 
 /** Names of these relations and of all that views show through them. */

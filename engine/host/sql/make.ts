@@ -32,15 +32,16 @@ export async function makeFromStatements(driver: SqlDriver, run: Run, signal?: A
   const last = steps.findLast((step) => step.kind !== 'write');
   if (!last) return fail('sql-error', 'no statement gives rows: end the cell with a SELECT');
   const connection = await driver.connect();
-  let kept: 'view' | 'none' = 'none';
+  let kept: Made['kept'] = 'table';
   try {
     await openCatalog(connection, run, driver.prelude);
     for (const step of steps) {
       if (step === last) kept = await makeResult(connection, run, step, signal);
       else await runStep(connection, run, step, signal);
     }
-    const shape = await describeRelation(connection, run.request.into, kept === 'view' ? [detach(run.catalog)] : []);
-    if (kept === 'none') await executeAll(connection, ['USE memory', detach(run.catalog)]);
+    const undo = kept === 'view' ? [detach(run.catalog)] : [];
+    const shape = await describeRelation(connection, { name: run.request.into, kept, undo });
+    if (kept === 'table') await executeAll(connection, ['USE memory', detach(run.catalog)]);
     return shape;
   } catch (error) {
     await cleanUp(connection, run);
@@ -83,7 +84,7 @@ async function makeResult(
   run: Run,
   step: Step,
   signal?: AbortSignal,
-): Promise<'view' | 'none'> {
+): Promise<Made['kept']> {
   const { into, as } = run.request;
   await checkStep(connection, run, step);
   if (step.kind === 'explain') {
@@ -95,11 +96,11 @@ async function makeResult(
       answer.names.map((name) => ({ name, type: 'VARCHAR' })),
       answer.rows,
     );
-    return 'none';
+    return 'table';
   }
   if (as === 'table' || run.request.statements.length > 1) {
     await send(connection, wrapRows(`CREATE TABLE ${writeRelation(into)} AS`, step.sql, step.index), signal);
-    return 'none';
+    return 'table';
   }
   const place = `${run.catalog}.${result}`;
   await send(connection, wrapRows(`CREATE VIEW ${place} AS`, step.sql, step.index), signal);
@@ -117,7 +118,7 @@ export async function makeFromRows(
   const typed = typeRows(rows, given);
   return withConnection(driver, async (connection) => {
     await fillTable(connection, name, typed.columns, typed.rows);
-    return describeRelation(connection, name, []);
+    return describeRelation(connection, { name, kept: 'table' });
   });
 }
 
@@ -150,17 +151,22 @@ export async function makeFromFile(driver: SqlDriver, name: string, file: Digest
   const source = `${writeName(await driver.attach(file))}.main.${table}`;
   return withConnection(driver, async (connection) => {
     await connection.execute(`CREATE VIEW ${writeRelation(name)} AS FROM ${source}`);
-    return { ...(await describeRelation(connection, name, [])), rowids: source };
+    return { ...(await describeRelation(connection, { name, kept: 'view' })), rowids: source };
   });
 }
 
-/** What DuckDB says of a relation; `undo` comes after the relation itself is dropped. */
-async function describeRelation(connection: SqlConnection, name: string, undo: readonly string[]): Promise<Shape> {
+interface Made {
+  readonly name: string;
+  readonly kept: 'table' | 'view';
+  /** Comes after the relation itself is dropped. */
+  readonly undo?: readonly string[];
+}
+
+/** What DuckDB says of a relation. */
+async function describeRelation(connection: SqlConnection, { name, kept, undo = [] }: Made): Promise<Shape> {
   const place = writeRelation(name);
   const described = await connection.run(`SELECT column_name, column_type FROM (DESCRIBE ${place})`);
   const counted = await connection.run(`SELECT CAST(count(*) AS VARCHAR) FROM ${place}`);
-  const views = `SELECT view_name FROM duckdb_views() WHERE database_name = 'memory' AND schema_name = '_r'`;
-  const kept = (await connection.run(views)).rows.some(([view]) => view === name) ? 'view' : 'table';
   return {
     columns: described.rows.map(([column, type]) => ({ name: String(column), type: String(type) })),
     rowCount: Number(counted.rows[0]?.[0] ?? 0),
@@ -171,7 +177,7 @@ async function describeRelation(connection: SqlConnection, name: string, undo: r
 }
 
 /** One after another: of several statements in one text the engine tells less when one fails. */
-export async function executeAll(connection: SqlConnection, statements: readonly string[]): Promise<void> {
+async function executeAll(connection: SqlConnection, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await connection.execute(statement);
 }
 

@@ -12,9 +12,10 @@ import {
 } from '@uwdata/flechette';
 import type { Answer, DuckdbType, Leaf } from '../../../engine/run.ts';
 
-/** The rows of a result as the engine sent it: a schema, then batches. */
+/** The rows of a result as the engine sent it: a schema, then batches, or all of it as one file. */
 export function decodeAnswer(chunks: readonly Uint8Array[]): Answer {
-  const table = tableFromIPC([...chunks], { useBigInt: true });
+  const [whole] = chunks;
+  const table = tableFromIPC(chunks.length === 1 && whole ? whole : [...chunks], { useBigInt: true });
   const columns = table.children.map((column) => [...column].map((value) => toLeaf(value, column.type)));
   const rows = Array.from({ length: table.numRows }, (_, row) => columns.map((column) => column[row] ?? null));
   return { names: table.schema.fields.map(({ name }) => name), rows };

@@ -1,6 +1,7 @@
 /**
- * duckdb-wasm as a driver. Statements run as pending queries, so that others get their turn and a
- * cancel is heard; an engine that does not hear it is ended and a new one takes its place.
+ * duckdb-wasm as a driver. What computes runs as a pending query in slices, one statement after another
+ * by its claim, so that a cancel is heard; what only names things runs at once. An engine that does not
+ * hear a cancel is ended and a new one takes its place.
  */
 
 import type { Digest } from '../../../engine/index.ts';
@@ -14,10 +15,14 @@ import {
   SqlTrouble,
 } from '../../../engine/run.ts';
 import { Engine, type EngineOptions } from './engine.ts';
+import { Lane, type Ticket } from './lane.ts';
 import { decodeAnswer, encodeRows } from './leaf.ts';
 
 const cancelMs = 250;
 const appendRows = 20_000;
+/** Statements that bind names and read no rows: one message instead of several, whatever else computes. */
+const naming =
+  /^(?:USE|ATTACH|DETACH|DROP|CREATE (?:VIEW|MACRO|SCHEMA)|DESCRIBE|SELECT column_name, column_type FROM \(DESCRIBE)\b/;
 /** What WebAssembly says when the engine itself is broken; only a new one helps. */
 const broken =
   /RuntimeError|memory access out of bounds|table index|unreachable|Aborted\(|signature mismatch|_setThrew/;
@@ -37,6 +42,7 @@ export class WasmDriver implements SqlDriver {
   #engine: Promise<Engine> | null = null;
   #live: Engine | null = null;
   #generation = 0;
+  #lane = new Lane();
   #attached = new Map<Digest, Promise<string>>();
 
   constructor(options: WasmDriverOptions) {
@@ -47,10 +53,11 @@ export class WasmDriver implements SqlDriver {
     return this.#generation;
   }
 
-  async connect(): Promise<SqlConnection> {
+  async connect(use: 'shown' | 'made' = 'made'): Promise<SqlConnection> {
     const engine = await this.#start();
     const id = await engine.ask((db) => db.connectInternal());
-    return new WasmConnection({ engine, id, lose: (why) => this.#lose(engine, why) });
+    const join = () => this.#lane.join(use === 'shown' ? 0 : 1);
+    return new WasmConnection({ engine, id, join, lose: (why) => this.#lose(engine, why) });
   }
 
   attach(file: Digest): Promise<string> {
@@ -97,6 +104,7 @@ export class WasmDriver implements SqlDriver {
     this.#live = null;
     this.#engine = null;
     this.#generation += 1;
+    this.#lane = new Lane();
     this.#attached = new Map();
     engine.end(why);
   }
@@ -105,6 +113,8 @@ export class WasmDriver implements SqlDriver {
 interface ConnectionParts {
   readonly engine: Engine;
   readonly id: number;
+  /** Takes a place among the statements that compute. */
+  readonly join: () => Ticket;
   readonly lose: (why: SqlTrouble) => void;
 }
 
@@ -162,13 +172,29 @@ class WasmConnection implements SqlConnection {
 
   async #send(sql: string, signal: AbortSignal | undefined, take: (chunk: Uint8Array) => void): Promise<void> {
     signal?.throwIfAborted();
+    if (naming.test(sql)) return this.#runAtOnce(sql, take);
+    const ticket = this.#parts.join();
+    try {
+      await untilAborted(ticket.turn(), signal);
+      await this.#compute(sql, { signal, ticket, take });
+    } finally {
+      ticket.leave();
+    }
+  }
+
+  async #runAtOnce(sql: string, take: (chunk: Uint8Array) => void): Promise<void> {
+    const { engine, id } = this.#parts;
+    take(await engine.ask((db) => db.runQuery(id, sql)).catch((error) => this.#fail(error)));
+  }
+
+  async #compute(sql: string, { signal, ticket, take }: Computing): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cancel = () => {
       timer = setTimeout(() => this.#parts.lose(lost()), cancelMs);
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      await this.#drain(sql, signal, take);
+      await this.#drain(sql, { signal, ticket, take });
     } catch (error) {
       signal?.throwIfAborted();
       this.#fail(error);
@@ -179,23 +205,25 @@ class WasmConnection implements SqlConnection {
   }
 
   /** Header, then batches until an empty one; null means that nothing is ready yet. */
-  async #drain(sql: string, signal: AbortSignal | undefined, take: (chunk: Uint8Array) => void): Promise<void> {
+  async #drain(sql: string, { signal, ticket, take }: Computing): Promise<void> {
     const { engine, id } = this.#parts;
     let header = await engine.ask((db) => db.startPendingQuery(id, sql, true));
     while (header === null) {
-      await this.#heed(signal);
+      await this.#heed(signal, ticket);
       header = await engine.ask((db) => db.pollPendingQuery(id));
     }
     take(header);
     for (;;) {
-      await this.#heed(signal);
+      await this.#heed(signal, ticket);
       const chunk = await engine.ask((db) => db.fetchQueryResults(id));
       if (chunk !== null && chunk.length === 0) return;
       if (chunk !== null) take(chunk);
     }
   }
 
-  async #heed(signal: AbortSignal | undefined): Promise<void> {
+  /** Waits for the next slice; a cancel is heard meanwhile. */
+  async #heed(signal: AbortSignal | undefined, ticket: Ticket): Promise<void> {
+    await untilAborted(ticket.turn(), signal).catch(() => undefined);
     if (!signal?.aborted) return;
     const { engine, id } = this.#parts;
     await engine.ask((db) => db.cancelPendingQuery(id));
@@ -216,6 +244,26 @@ class WasmConnection implements SqlConnection {
     if (error instanceof SqlTrouble) throw error;
     return [];
   }
+}
+
+interface Computing {
+  readonly signal: AbortSignal | undefined;
+  readonly ticket: Ticket;
+  readonly take: (chunk: Uint8Array) => void;
+}
+
+/** Waits, but no longer than until the signal is raised: then rejects with its reason. */
+function untilAborted(waiting: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return waiting;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    void waiting.then(() => {
+      signal.removeEventListener('abort', abort);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    });
+  });
 }
 
 function lost(): SqlTrouble {

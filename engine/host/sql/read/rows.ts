@@ -34,24 +34,34 @@ export async function readRows(
   };
 }
 
-/** Rows of any SELECT over a relation named `data`; failures carry their place in it. */
+/** A SELECT over a relation that it calls `data`. */
+interface Asked {
+  readonly sql: string;
+  /** The relation in SQL. */
+  readonly data: string;
+  readonly form: Form;
+}
+
+/** Rows of any SELECT over a relation; failures carry their place in it. */
 export async function readQuery(
   connection: SqlConnection,
-  sql: string,
-  form: Form,
+  { sql, data, form }: Asked,
   signal?: AbortSignal,
 ): Promise<Rows> {
   checkRequest({ statements: [sql], reads: { data: '' }, writes: false });
-  const described = wrapRows('DESCRIBE', sql);
+  const named = `WITH data AS NOT MATERIALIZED (FROM ${data})`;
+  const described = wrapRows(`DESCRIBE ${named}`, sql);
   try {
     const { rows } = await connection.run(described.sql, signal);
     const columns = rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
     const places = columns.map((_, at) => `c${at}`);
-    const source = wrapRows('', sql).sql;
-    const named = columns.map(({ type }, at) => ({ name: `c${at}`, type }));
+    const source = wrapRows(named, sql).sql;
     const read = await readRows(
       connection,
-      { from: `(${source}) AS q(${places.join(', ')})`, columns: named },
+      {
+        from: `(${source}) AS q(${places.join(', ')})`,
+        columns: columns.map(({ type }, at) => ({ name: `c${at}`, type })),
+      },
       form,
       signal,
     );
