@@ -3,11 +3,13 @@
  * raw rows, at most `maxRows` of them at even distance. Nothing is left out without a line that says so.
  */
 import type { CellContext } from '../../host/context.ts';
+import type { Sql } from '../../host/ports.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 import type { TableInfo } from '../../schema/table.ts';
 import { writePushedSpec, writeRawSpec } from '../../text/chart/draw-spec.ts';
 import { countName, type PushDown, planPushDown, type Shown } from '../../text/chart/push-down.ts';
 import { writeRawQuery } from '../../text/chart/raw-rows.ts';
+import { checkFields } from './fields.ts';
 
 export interface Drawing {
   readonly sql: string;
@@ -28,9 +30,11 @@ interface Wish {
   readonly maxRows: number;
 }
 
-/** The drawing of a cleaned spec over a relation. Asks SQL for the extents of bins and, under a filter, for the count. */
+/** The drawing of a cleaned spec over a relation. Asks SQL for the extents of bins and, under a
+ * filter, for the count. Throws the failure `invalid-spec` for a field that the data lacks. */
 export async function planDrawing(wish: Wish, context: CellContext): Promise<Drawing> {
   const { spec, table, where, maxRows } = wish;
+  checkFields(spec, table.columns);
   const pushDown = planPushDown(spec, table.columns);
   if (pushDown) {
     const { sql, shown } = pushDown.build(await loadExtents(pushDown, wish, context), where);
@@ -52,6 +56,10 @@ export async function planDrawing(wish: Wish, context: CellContext): Promise<Dra
   };
 }
 
+/** What relations were found to hold, by engine: a relation never changes, and each movement of a brush would ask again. */
+const knownExtents = new WeakMap<Sql, Map<string, readonly Json[]>>();
+const mostKnown = 200;
+
 /** Bins are those of the whole relation, so that they stand still while a filter moves. */
 async function loadExtents(
   { extents }: PushDown,
@@ -59,9 +67,23 @@ async function loadExtents(
   context: CellContext,
 ): Promise<(readonly [number, number])[]> {
   if (extents === null) return [];
-  const { rows } = await context.host.sql.query(extents, wish.table.name, context.signal);
-  const bounds = (rows[0] ?? []).map((bound) => (typeof bound === 'number' ? bound : 0));
+  const row = await askOnce(extents, wish.table.name, context);
+  const bounds = row.map((bound) => (typeof bound === 'number' ? bound : 0));
   return bounds.flatMap((low, index) => (index % 2 === 0 ? [[low, bounds[index + 1] ?? low] as const] : []));
+}
+
+async function askOnce(select: string, table: string, { host, signal }: CellContext): Promise<readonly Json[]> {
+  const known = knownExtents.get(host.sql) ?? new Map<string, readonly Json[]>();
+  knownExtents.set(host.sql, known);
+  const question = `${table} ${select}`;
+  const found = known.get(question);
+  if (found) return found;
+  const { rows } = await host.sql.query(select, table, signal);
+  const [row = []] = rows;
+  known.set(question, row);
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  return row;
 }
 
 async function countRows({ table, where }: Wish, context: CellContext): Promise<number> {

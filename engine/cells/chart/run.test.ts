@@ -96,6 +96,56 @@ describe('a chart', () => {
   ])('fails with invalid-spec for %s', async (_, spec) => {
     await expect(draw(spec as unknown as JsonObject)).rejects.toMatchObject({ failure: { code: 'invalid-spec' } });
   });
+  it.each([
+    ['hours', 'the data has no column `hours`: did you mean `hour`?'],
+    ['altitude', 'the data has no column `altitude`: it has `hour`, `delay`, `kind`'],
+  ])('fails for the missing column %s and names what there is', async (field, message) => {
+    const spec = { mark: 'bar', encoding: { x: { field, type: 'ordinal' }, y } };
+    await expect(draw(spec)).rejects.toMatchObject({ failure: { code: 'invalid-spec', message } });
+  });
+  it('takes a field that its own transform makes', async () => {
+    const transform = [{ calculate: 'datum.hour * 2', as: 'twice' }];
+    expect(
+      (await draw({ mark: 'bar', transform, encoding: { x: { field: 'twice', type: 'ordinal' }, y } })).marks,
+    ).toBe(1000);
+  });
+  it('draws columns whose names hold quotes and brackets', async () => {
+    const name = `it's [odd] "name"`;
+    const table = await sql.put([{ [name]: 1 }, { [name]: 1 }, { [name]: 4 }], [], 'odd__1');
+    const results = {
+      flights: { outcome: 'success', output: { kind: 'table', table }, startedAt: 0, durationMs: 0 },
+    } as const;
+    const x = { field: `it's \\[odd\\] "name"`, type: 'ordinal' };
+    const params = [{ name: 'pick', select: { type: 'point', encodings: ['x'] } }];
+    const grouped = await draw({ mark: 'bar', params, encoding: { x, y } }, {}, { results });
+    expect(grouped.rows).toEqual([
+      { 'it_s _odd_ _name_': 1, count: 2 },
+      { 'it_s _odd_ _name_': 4, count: 1 },
+    ]);
+    expect(grouped.selections[0]?.fields[0]).toMatchObject({
+      field: `it's \\[odd\\] "name"`,
+      drawn: 'it_s _odd_ _name_',
+    });
+    const raw = await draw({ mark: 'point', encoding: { x } }, {}, { results });
+    expect(raw.rows).toHaveLength(3);
+    expect(JSON.stringify(raw.spec)).toContain('"title":"it\'s [odd] \\"name\\""');
+  });
+  it('asks for the extents of its bins once a relation', async () => {
+    const asked: string[] = [];
+    const query: typeof sql.query = (text, data, signal) => {
+      asked.push(text);
+      return sql.query(text, data, signal);
+    };
+    const counting = Object.assign(Object.create(sql) as NativeSql, { query });
+    const host = { ...context.host, sql: counting };
+    const spec = { mark: 'bar', encoding: { x: { field: 'delay', type: 'quantitative', bin: { step: 10 } }, y } };
+    for (const high of [30, 40]) {
+      const inputs = { 'hours.brush': { kind: 'interval', fields: { hour: [3, high] } } };
+      await draw(spec, { where: ['hours.brush'] }, { host, inputs });
+    }
+    expect(asked.filter((text) => text.startsWith('SELECT min('))).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+  });
   it('fails when its data is no table', async () => {
     const results = {
       flights: { outcome: 'success', output: { kind: 'value', value: 1 }, startedAt: 0, durationMs: 0 },

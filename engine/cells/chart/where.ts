@@ -6,6 +6,7 @@ import type { CellContext } from '../../host/context.ts';
 import { isObject, type Json } from '../../lib/json.ts';
 import type { CellOf } from '../../notebook/document.ts';
 import type { Column } from '../../schema/table.ts';
+import { parseFieldPath } from '../../text/chart/field-path.ts';
 import { type FilterTerm, writeFilter } from '../../text/filter.ts';
 
 /** A SQL condition over the chart's data; `TRUE` when nothing filters. */
@@ -30,8 +31,10 @@ function readLinked(cell: CellOf<'chart'>, context: CellContext, columns: readon
   });
 }
 
+/** Whether there is the column of a field; what is inside a struct is the query's to find. */
 function hasField(name: string, columns: readonly Column[]): boolean {
-  return columns.some((column) => column.name.toLowerCase() === name.toLowerCase());
+  const [first = ''] = parseFieldPath(name);
+  return columns.some((column) => column.name.toLowerCase() === first.toLowerCase());
 }
 
 function fieldsOf(selection: Json): readonly string[] {

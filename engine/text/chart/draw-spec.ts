@@ -4,13 +4,31 @@
  */
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { edgeName } from './bin-steps.ts';
-import { escapeField, parseFieldPath } from './field-path.ts';
+import { escapeField, parseFieldPath, writeRowName } from './field-path.ts';
 import type { Shown } from './push-down.ts';
 import { readTimeUnit, writeTimeUnit } from './time-unit.ts';
 
 /** The spec over raw rows. */
 export function writeRawSpec(spec: JsonObject): JsonObject {
-  return { ...(inUtc(spec) as JsonObject), ...withTip(spec), data: { name: 'data' } };
+  const renamed = renameFields(spec) as JsonObject;
+  return { ...(inUtc(renamed) as JsonObject), ...withTip(spec), data: { name: 'data' } };
+}
+
+/** Fields called as the rows call them, at any depth, each still titled as its column. */
+function renameFields(value: Json): Json {
+  if (Array.isArray(value)) return value.map(renameFields);
+  if (!isObject(value)) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renameFields(inner)]));
+  const { field, fields } = value;
+  if (Array.isArray(fields)) copy.fields = fields.map((each) => (typeof each === 'string' ? renameField(each) : each));
+  if (typeof field !== 'string' || renameField(field) === field) return copy;
+  return { title: parseFieldPath(field).join('.'), ...copy, field: renameField(field) };
+}
+
+function renameField(field: string): string {
+  const steps = parseFieldPath(field);
+  const isPlain = steps.every((step) => writeRowName(step) === step);
+  return isPlain ? field : steps.map((step) => escapeField(writeRowName(step))).join('.');
 }
 
 /** The spec over the rows of a pushed-down query. */

@@ -27,3 +27,8 @@ export function writeFieldSql(field: string): string {
 export function escapeField(name: string): string {
   return name.replace(/[\\.[\]]/g, (char) => `\\${char}`);
 }
+
+/** A name for the rows that Vega gets: its paths and expressions stumble over quotes and brackets, however escaped. */
+export function writeRowName(name: string): string {
+  return name.replace(/[[\]'"\\]/g, '_');
+}

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { PictureSelection } from '../../schema/result.ts';
 import type { Column } from '../../schema/table.ts';
-import { parseFieldPath } from './field-path.ts';
+import { escapeField, parseFieldPath, writeRowName } from './field-path.ts';
 import type { Shown } from './push-down.ts';
 import { isMoment } from './raw-rows.ts';
 import { readSelections } from './selections.ts';
@@ -35,15 +35,16 @@ function readChannelField(
   if (!isObject(authored) || typeof authored.field !== 'string' || authored.aggregate !== undefined) return [];
   const unit = readTimeUnit(authored.timeUnit)?.parts.join('');
   const name =
-    shown.find((entry) => entry.channel.authored === authored)?.name ?? parseFieldPath(authored.field).join('.');
+    shown.find((entry) => entry.channel.authored === authored)?.name ??
+    writeRowName(parseFieldPath(authored.field).join('.'));
   return [{ channel, ...locateField(authored.field, columns), drawn: name, ...(unit ? { unit, temporal: true } : {}) }];
 }
 
 function locateField(field: string, columns: readonly Column[]) {
-  return { field: parseFieldPath(field).join('.'), temporal: isMoment(field, columns) };
+  return { field: parseFieldPath(field).map(escapeField).join('.'), temporal: isMoment(field, columns) };
 }
 
 function nameOf(shown: readonly Shown[], field: string): string {
-  const flat = parseFieldPath(field).join('.');
+  const flat = writeRowName(parseFieldPath(field).join('.'));
   return shown.find(({ channel }) => channel.field === field && !channel.aggregate)?.name ?? flat;
 }

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { Column } from '../../schema/table.ts';
 import { quoteIdentifier } from '../literal.ts';
 import { type Bins, edgeName, planBins } from './bin-steps.ts';
-import { parseFieldPath, writeFieldSql } from './field-path.ts';
+import { parseFieldPath, writeFieldSql, writeRowName } from './field-path.ts';
 import { writePredicate } from './predicate.ts';
 import { isMoment } from './raw-rows.ts';
 import { type Aggregate, type Channel, readChannels } from './read-channels.ts';
@@ -98,39 +98,49 @@ function nameChannels(
 }
 
 function freeName({ aggregate, field }: Channel, taken: ReadonlyMap<string, string>): string {
-  const flat = field === undefined ? '' : parseFieldPath(field).join('.');
+  const flat = field === undefined ? '' : writeRowName(parseFieldPath(field).join('.'));
   const wish = aggregate === undefined ? flat : aggregate === 'count' ? 'count' : `${aggregate} ${flat}`;
   let name = wish;
   for (let n = 2; taken.has(name); n += 1) name = `${wish} ${n}`;
   return name;
 }
 
+/** Groups inside by one small number a bin, and writes the ends of the bins outside, for the groups alone. */
 function writeQuery(shown: readonly Shown[], filters: readonly string[], columns: readonly Column[]): string {
   const named = [...new Map(shown.map((entry) => [entry.name, entry])).values()];
   const groups = named.filter(({ channel }) => !channel.aggregate);
-  const selected = named.flatMap((entry) => writeColumns(entry, columns));
+  const inner = named.map((entry) => `${writeGrouped(entry, columns)} AS ${quoteIdentifier(entry.name)}`);
+  const outer = named.flatMap(writeShown);
   const conditions = filters.filter((filter) => filter !== '' && filter !== 'TRUE');
   const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
   const places = groups.map(({ name }) => quoteIdentifier(name)).join(', ');
   const order = places === '' ? '' : ` ORDER BY ${places}`;
-  return `SELECT * FROM (SELECT ${[...selected, `count(*)::DOUBLE AS ${countName}`].join(', ')} FROM data${where}${places === '' ? '' : ' GROUP BY ALL'})${order}`;
+  const grouped = `SELECT ${[...inner, `count(*)::DOUBLE AS ${countName}`].join(', ')} FROM data${where}${places === '' ? '' : ' GROUP BY ALL'}`;
+  return `SELECT ${[...outer, countName].join(', ')} FROM (${grouped})${order}`;
 }
 
-function writeColumns({ channel, name, bins }: Shown, columns: readonly Column[]): string[] {
+function writeShown({ name, bins }: Shown): string[] {
   const as = quoteIdentifier(name);
-  const field = channel.field === undefined ? '' : writeFieldSql(channel.field);
-  if (channel.aggregate) return [`${functions[channel.aggregate](field)} AS ${as}`];
-  if (bins) return writeBinColumns(field, name, bins);
-  if (channel.unit) return [`epoch_ms(${writeUnitSql(channel.unit, `${field}::TIMESTAMP`)}) AS ${as}`];
-  return [`${isMoment(channel.field, columns) ? `epoch_ms(${field}::TIMESTAMP)` : field} AS ${as}`];
+  if (!bins) return [as];
+  const low = `${bins.start} + ${bins.step} * ${as}::DOUBLE`;
+  return [`${low} AS ${as}`, `${low} + ${bins.step} AS ${quoteIdentifier(edgeName(name))}`];
 }
 
-function writeBinColumns(field: string, name: string, { start, stop, step }: Bins): string[] {
+function writeGrouped({ channel, bins }: Shown, columns: readonly Column[]): string {
+  const field = channel.field === undefined ? '' : writeFieldSql(channel.field);
+  if (channel.aggregate) return functions[channel.aggregate](field);
+  if (bins) return writeBinNumber(field, bins);
+  if (channel.unit) return `epoch_ms(${writeUnitSql(channel.unit, `${field}::TIMESTAMP`)})`;
+  return isMoment(channel.field, columns) ? `epoch_ms(${field}::TIMESTAMP)` : field;
+}
+
+/** Which bin a value falls into, from 0; NULL stays NULL. A small type lets DuckDB count in an array. */
+function writeBinNumber(field: string, { start, stop, step }: Bins): string {
   const inside = `greatest(${start}, least(${field}::DOUBLE, ${stop - step}))`;
-  const low = `${start} + ${step} * floor(1e-14 + (${inside} - (${start})) / ${step})`;
-  const written = (sql: string, as: string) =>
-    `CASE WHEN ${field} IS NULL THEN NULL ELSE ${sql} END AS ${quoteIdentifier(as)}`;
-  return [written(low, name), written(`${low} + ${step}`, edgeName(name))];
+  const number = `floor(1e-14 + (${inside} - (${start})) / ${step})`;
+  const count = Math.round((stop - start) / step);
+  const type = count <= 256 ? 'UTINYINT' : count <= 65_536 ? 'USMALLINT' : null;
+  return `CASE WHEN ${field} IS NOT NULL THEN ${type === null ? number : `${number}::${type}`} END`;
 }
 
 function unique(names: readonly string[]): readonly string[] {

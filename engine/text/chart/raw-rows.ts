@@ -5,7 +5,7 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Column } from '../../schema/table.ts';
 import { quoteIdentifier } from '../literal.ts';
-import { parseFieldPath } from './field-path.ts';
+import { parseFieldPath, writeRowName } from './field-path.ts';
 
 /** Whether a field is a date or a timestamp column, which Vega gets as epoch milliseconds. */
 export function isMoment(field: string | undefined, columns: readonly Column[]): boolean {
@@ -28,7 +28,9 @@ export function writeRawQuery(
   const stride = Math.max(1, Math.ceil(wish.total / wish.maxRows));
   const list = used.map(({ name, type }) => {
     const quoted = quoteIdentifier(name);
-    return isMomentType(type) ? `epoch_ms(${quoted}::TIMESTAMP) AS ${quoted}` : quoted;
+    const as = quoteIdentifier(writeRowName(name));
+    if (isMomentType(type)) return `epoch_ms(${quoted}::TIMESTAMP) AS ${as}`;
+    return as === quoted ? quoted : `${quoted} AS ${as}`;
   });
   const where = wish.where === '' || wish.where === 'TRUE' ? '' : ` WHERE ${wish.where}`;
   const select = `SELECT ${list.join(', ') || '1 AS __row'} FROM `;
@@ -44,17 +46,25 @@ function findColumns(spec: JsonObject, columns: readonly Column[]): readonly Col
   return found.free ? columns : columns.filter(({ name }) => found.fields.has(name));
 }
 
+/** Fields that a spec names and the data lacks. None where the spec itself makes fields. */
+export function findMissingFields(spec: JsonObject, columns: readonly Column[]): readonly string[] {
+  const found = { fields: new Set<string>(), free: false };
+  collect(spec, found, making);
+  return found.free ? [] : [...found.fields].filter((field) => !columns.some(({ name }) => name === field));
+}
+
+const making = new Set(['transform', 'repeat', 'projection']);
 const computing = new Set(['transform', 'repeat', 'expr', 'test']);
 const naming = new Set(['field', 'fields', 'groupby', 'shape']);
 
 /** Collects fields; `free` when something computes with fields that cannot be seen here. */
-function collect(value: Json, found: { fields: Set<string>; free: boolean }): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, found);
+function collect(value: Json, found: { fields: Set<string>; free: boolean }, freeing = computing): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, found, freeing);
   if (!isObject(value)) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (computing.has(key)) found.free = true;
+    if (freeing.has(key)) found.free = true;
     else if (naming.has(key)) for (const name of textsOf(inner)) found.fields.add(parseFieldPath(name)[0] ?? '');
-    collect(inner, found);
+    collect(inner, found, freeing);
   }
 }
 
