@@ -46,7 +46,7 @@ export function pressKey(event: KeyboardEvent, chart: KeyedChart): boolean {
   const value = move && moveSelection(selection, chart, move, event.shiftKey);
   if (!value) return false;
   chart.select(selection.param, value);
-  announce(`Selected: ${writeSelection(value, selection)}`);
+  announce(`Selected: ${writeSelection(value)}`);
   return true;
 }
 

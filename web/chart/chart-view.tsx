@@ -150,9 +150,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       <div class="chart-foot">
         <span>{props.picture.marks.toLocaleString()} marks</span>
         <For each={picked()}>
-          {(selection) => (
-            <span class="chart-chip">{writeSelection(props.selected[selection.param] ?? null, selection)}</span>
-          )}
+          {(selection) => <span class="chart-chip">{writeSelection(props.selected[selection.param] ?? null)}</span>}
         </For>
         <Show when={picked().length > 0}>
           <Tool small name="Clear the selection" onClick={clear}>

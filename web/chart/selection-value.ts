@@ -88,7 +88,7 @@ export function findBands(value: Json, selection: PictureSelection): readonly Ba
 }
 
 /** A selection in a few words: `hour 18 – 23`, `origin ATL, JFK`. */
-export function writeSelection(value: Json, selection: PictureSelection): string {
+export function writeSelection(value: Json): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const { kind, fields } = value as JsonObject;
   if (kind === 'interval' && typeof fields === 'object' && fields !== null && !Array.isArray(fields))
@@ -96,8 +96,9 @@ export function writeSelection(value: Json, selection: PictureSelection): string
       .map(([field, pair]) => `${field} ${(Array.isArray(pair) ? pair : [pair]).map(writeBound).join(' – ')}`)
       .join(', ');
   if (kind !== 'point' || !Array.isArray(fields)) return '';
-  return selection.fields
-    .map(({ field }) => `${field} ${writeSome(fields.map((point) => (point as JsonObject)[field] ?? null))}`)
+  const points = fields as readonly JsonObject[];
+  return [...new Set(points.flatMap(Object.keys))]
+    .map((field) => `${field} ${writeSome(points.map((point) => point[field] ?? null))}`)
     .join(', ');
 }
 
