@@ -73,7 +73,10 @@ export function followBrushes(
     return true;
   };
   const isEcho = (param: string, text: string): boolean => {
-    if (text === shown.get(param)) return true;
+    if (text === shown.get(param)) {
+      told.delete(param);
+      return true;
+    }
     const waiting = told.get(param) ?? [];
     const at = waiting.indexOf(text);
     if (at < 0) return false;

@@ -19,14 +19,14 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** The picture of a chart cell, under what filters it. */
 export const ChartOutput: Component<ChartOutputProps> = (props) => {
   const { mirror, workbench } = useNotebook();
-  const selected = createMemo<Readonly<Record<string, Json>>>(
-    () => {
+  const selected = createMemo(
+    (): Readonly<Record<string, Json>> => {
       const { inputs } = mirror.state().session;
       return Object.fromEntries(
         props.picture.selections.map(({ param }) => [param, inputs.get(`${props.cell.id}.${param}`) ?? null]),
       );
     },
-    undefined,
+    {},
     { equals: isSame },
   );
   const filters = () => listFilters(mirror.state().session, mirror.view(props.cell.id)?.reads ?? []);
