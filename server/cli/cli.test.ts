@@ -85,17 +85,6 @@ describe('new', () => {
   });
 });
 
-describe('open', () => {
-  it('refuses what is not there and what cannot be read', async () => {
-    await writeFile(join(folder, 'a.docx'), 'x');
-    for (const file of ['none.csv', 'a.docx']) {
-      const ended = await quire('open', file, '--workspace', workspace, '--port', '0');
-      expect([ended.code, ended.out]).toEqual([2, '']);
-      expect(ended.err).toContain(file);
-    }
-  });
-});
-
 describe('check', () => {
   const triage = [
     'quire: 1',
@@ -238,13 +227,17 @@ describe('run', () => {
 
 describe('schema', () => {
   it('prints the JSON Schema of each kind of file as one document', async () => {
-    const [notebook, agent, none] = await Promise.all([
+    const [notebook, agent, record, none] = await Promise.all([
       quire('schema'),
       quire('schema', 'agent'),
+      quire('schema', 'run'),
       quire('schema', 'none'),
     ]);
     expect(JSON.parse(notebook.out)).toMatchObject({ properties: { cells: { type: 'array' } } });
     expect(JSON.parse(agent.out)).toMatchObject({ properties: { kind: { const: 'agent' } } });
+    expect(JSON.parse(record.out)).toMatchObject({
+      properties: { outcome: { enum: ['success', 'failed', 'cancelled', 'waiting'] } },
+    });
     expect([none.code, none.out]).toEqual([2, '']);
   });
 });

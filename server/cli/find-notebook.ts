@@ -14,11 +14,11 @@ export interface FoundNotebook {
 }
 
 /**
- * Reads the notebook. A file belongs to the nearest folder above it with a `quire.yaml`, else to its own
- * folder; an id to the workspace that is named.
+ * Reads the notebook. A file belongs to the workspace that is named when it lies in it, else to the nearest folder
+ * above it with a `quire.yaml`, else to its own folder; an id to the workspace that is named.
  */
 export async function findNotebook(argument: string, workspace: string): Promise<FoundNotebook> {
-  const { root, id } = (await findFile(argument)) ?? (await findId(argument, workspace));
+  const { root, id } = (await findFile(argument, workspace)) ?? (await findId(argument, workspace));
   const file = await openFile(root, pathOfNotebook(id));
   if (file === null) throw new UsageError(`There is no notebook \`${argument}\`.`);
   try {
@@ -35,11 +35,12 @@ async function findId(argument: string, workspace: string): Promise<{ root: stri
   return { root: await openWorkspaceFolder(workspace), id: argument };
 }
 
-async function findFile(argument: string): Promise<{ root: string; id: string } | null> {
+async function findFile(argument: string, workspace: string): Promise<{ root: string; id: string } | null> {
   if (!/\.yaml$/.test(argument)) return null;
   const full = await realpath(resolve(argument)).catch(() => null);
   if (full === null) throw new UsageError(`There is no file ${argument}.`);
-  const root = await findRoot(dirname(full));
+  const named = await realpath(resolve(workspace)).catch(() => null);
+  const root = named !== null && full.startsWith(named + sep) ? named : await findRoot(dirname(full));
   const id = relative(root, full)
     .split(sep)
     .join('/')

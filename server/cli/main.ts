@@ -27,10 +27,12 @@ function buildProgram(): Command {
     .option('--open', 'open it in the browser')
     .option('--dev', 'serve the page from its sources')
     .action((flags) => endWith(async () => (await import('./serve.ts')).runServe(flags)));
-  addServing(program.command('open').description('a notebook over these files, folders or addresses, opened'))
+  addServing(
+    program.command('open').description('a notebook over these files, folders or addresses, or a notebook, opened'),
+  )
     .argument('<source...>', 'files, folders or addresses')
     .option('--yes', 'copy large files without asking')
-    .action((sources, flags) => endWith(async () => (await import('./open.ts')).runOpen(sources, flags)));
+    .action((sources, flags) => endWith(async () => (await import('./open/open.ts')).runOpen(sources, flags)));
   addWorkspace(program.command('new').description('an empty notebook; prints its id'))
     .argument('[id]')
     .action((id, flags) => endWith(async () => (await import('./new-notebook.ts')).runNew(id, flags)));
@@ -43,8 +45,8 @@ function buildProgram(): Command {
     .action((notebook, flags) => endWith(async () => (await import('./run.ts')).runRun(notebook, flags)));
   program
     .command('schema')
-    .description('the JSON Schema of a kind of file')
-    .argument('[kind]', 'notebook, agent, tool, assertion, connection, workspace')
+    .description('the JSON Schema of a kind of file, or of the record that `run --json` prints')
+    .argument('[kind]', 'notebook, agent, tool, assertion, run, connection, workspace')
     .action((kind) => endWith(async () => (await import('./schema.ts')).runSchema(kind)));
   return program;
 }

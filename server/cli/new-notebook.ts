@@ -23,7 +23,7 @@ export async function runNew(id: string | undefined, flags: { workspace: string 
 }
 
 /** The id itself when it is free, else with a number. */
-export async function findFreeId(root: string, id: string): Promise<string> {
+async function findFreeId(root: string, id: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? id : `${id}-${number}`;
     const file = await openFile(root, pathOfNotebook(free));
@@ -32,8 +32,20 @@ export async function findFreeId(root: string, id: string): Promise<string> {
   }
 }
 
+/** The notebook of these cells: the one that was made of them before, else a new one. Gives its id. */
+export async function findOrWriteNotebook(root: string, wanted: string, cells: readonly NewCell[]): Promise<string> {
+  const file = await openFile(root, pathOfNotebook(wanted));
+  if (file !== null) {
+    const text = await file.handle.readFile('utf8').finally(() => file.handle.close());
+    if (text.startsWith(writeText(wanted, cells).trimEnd())) return wanted;
+  }
+  const id = await findFreeId(root, wanted);
+  await writeNotebook(root, id, cells);
+  return id;
+}
+
 /** Writes a notebook that is not there yet. */
-export async function writeNotebook(root: string, id: string, cells: readonly NewCell[]): Promise<void> {
+async function writeNotebook(root: string, id: string, cells: readonly NewCell[]): Promise<void> {
   await writeFileSafely(root, pathOfNotebook(id), writeText(id, cells), { mode: 'new' });
 }
 

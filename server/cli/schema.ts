@@ -1,9 +1,9 @@
-/** `quire schema [KIND]`: the JSON Schema of a kind of file, for editors and completion. */
+/** `quire schema [KIND]`: the JSON Schema of a kind of file, or of what `run --json` prints. */
 import { jsonSchemaOf, type SchemaName } from '../../engine/index.ts';
 import { UsageError } from '../config.ts';
 import { exits, writeOut } from './exit.ts';
 
-const kinds: readonly SchemaName[] = ['notebook', 'agent', 'tool', 'assertion', 'connection', 'workspace'];
+const kinds: readonly SchemaName[] = ['notebook', 'agent', 'tool', 'assertion', 'run', 'connection', 'workspace'];
 
 /** Prints the schema. */
 export async function runSchema(kind = 'notebook'): Promise<number> {

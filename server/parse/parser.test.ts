@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createParser } from './parser.ts';
 
@@ -35,6 +36,18 @@ describe('the parsing process', () => {
       { entry: 'host:api.example.com', cells: ['a', 'b'] },
       { entry: 'python', cells: ['c'] },
     ]);
+  });
+
+  it('counts the time that it works: one that is held up by the machine is no refusal', async () => {
+    const started: ChildProcess[] = [];
+    const own = createParser((child) => started.push(child));
+    await own.ask('summarise', { text: 'kind: workspace\n', id: '' });
+    started[0]?.kill('SIGSTOP');
+    const answer = own.ask('summarise', { text: `${head}name: Late\ncells: []\n`, id: '' });
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    started[0]?.kill('SIGCONT');
+    expect((await answer).summary?.name).toBe('Late');
+    own.end();
   });
 
   const bombs: [string, string][] = [

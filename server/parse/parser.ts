@@ -1,17 +1,22 @@
 /**
- * Asks about text from outside, in a process of its own that is killed after 2 s: a text that breaks
- * the parser breaks that process, not the server. One question at a time; the process starts at the
- * first question and ends after a minute without one.
+ * Asks about text from outside, in a process of its own that is killed when it has worked for 2 s: a text that
+ * breaks the parser breaks that process, not the server. Its own processor time counts, so that a busy machine
+ * refuses no good text. One question at a time; the process starts at the first question and ends after a minute
+ * without one.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { productFolder } from '../config.ts';
 import { refuse } from '../failures.ts';
 import { createLock } from '../workspace/locks.ts';
+import { readCpuMs } from './cpu-time.ts';
 import type { Answers, Question } from './questions.ts';
 
 const limitMs = 2000;
-const startMs = 20_000;
+/** For one that waits without working, and where nobody tells how much it worked. */
+const silentMs = { told: 60_000, untold: 6000 };
+const watchMs = 50;
+const startMs = 60_000;
 const idleMs = 60_000;
 
 export interface Parser {
@@ -20,8 +25,8 @@ export interface Parser {
   end(): void;
 }
 
-/** A parser that has not started yet. */
-export function createParser(): Parser {
+/** A parser that has not started yet. `onStart` is told the process that it starts. */
+export function createParser(onStart: (process: ChildProcess) => void = () => undefined): Parser {
   const lock = createLock();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -39,11 +44,18 @@ export function createParser(): Parser {
       env: {},
     });
     child = started;
+    onStart(started);
     // Neither the process nor its channel keeps a command alive that has its answer.
     started.unref();
     started.channel?.unref();
-    await waitForMessage(started, startMs);
+    await waitForMessage(started, { silent: startMs });
     return started;
+  };
+  const waitForAnswer = (running: ChildProcess): Promise<unknown> => {
+    const before = readCpuMs(running.pid ?? 0);
+    if (before === null) return waitForMessage(running, { silent: silentMs.untold });
+    const isOver = () => (readCpuMs(running.pid ?? 0) ?? 0) - before > limitMs;
+    return waitForMessage(running, { silent: silentMs.told, isOver });
   };
 
   return {
@@ -53,7 +65,7 @@ export function createParser(): Parser {
         clearTimeout(idle);
         const running = await start();
         running.send({ kind, question });
-        const message = await waitForMessage(running, limitMs);
+        const message = await waitForAnswer(running);
         if (message === null) {
           end();
           refuse('too-large', 'This text could not be read within 2 seconds.');
@@ -70,17 +82,21 @@ function readAnswer<T>(message: unknown): T {
   return answer;
 }
 
-/** The next message, or null when the process died or was silent too long. */
-function waitForMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+/** The next message, or null when the process died, was silent too long, or `isOver`. */
+function waitForMessage(child: ChildProcess, limits: { silent: number; isOver?: () => boolean }): Promise<unknown> {
   return new Promise((resolve) => {
     const settle = (value: unknown): void => {
       clearTimeout(timer);
+      clearInterval(watch);
       child.off('message', settle);
       child.off('exit', died);
       resolve(value);
     };
     const died = (): void => settle(null);
-    const timer = setTimeout(died, timeoutMs);
+    const timer = setTimeout(died, limits.silent);
+    const watch = setInterval(() => {
+      if (limits.isOver?.()) died();
+    }, watchMs);
     child.on('message', settle);
     child.on('exit', died);
   });

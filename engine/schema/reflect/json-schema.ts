@@ -10,6 +10,7 @@ import { cellDefinitions } from '../file/definitions.ts';
 import { notebookFields } from '../file/notebook.ts';
 import { assertionFile, connectionFile, toolFile, workspaceFile } from '../file/workspace.ts';
 import { tagOf } from '../kinds.ts';
+import { record } from '../record.ts';
 
 const files = {
   agent: agentFile,
@@ -19,10 +20,11 @@ const files = {
   workspace: workspaceFile,
 } as const;
 
-export type SchemaName = 'notebook' | keyof typeof files;
+export type SchemaName = 'notebook' | 'run' | keyof typeof files;
 
-/** The JSON Schema (draft 2020-12) of a kind of file, as an author may write it. */
+/** The JSON Schema (draft 2020-12) of a kind of file, as an author may write it; `run`: of a run's record. */
 export function jsonSchemaOf(name: SchemaName): JsonObject {
+  if (name === 'run') return z.toJSONSchema(record) as unknown as JsonObject;
   if (name !== 'notebook') return write(files[name]);
   const { $schema, ...document } = write(notebookFields);
   const cells = Object.fromEntries(
