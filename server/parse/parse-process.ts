@@ -3,6 +3,7 @@
  * its own; who asks kills it when it takes too long.
  */
 import { listAsks, parse } from '../../engine/index.ts';
+import { offerMemory } from '../host/offer-memory.ts';
 import { checkNotebook } from './check-notebook.ts';
 import type { Answers, Question } from './questions.ts';
 
@@ -21,6 +22,7 @@ process.on('message', ({ kind, question }: { kind: keyof Answers; question: Ques
   }
 });
 process.on('disconnect', () => process.exit());
+offerMemory();
 process.send?.({ ready: true });
 
 function summarise(text: string): Answers['summarise']['summary'] {

@@ -3,9 +3,10 @@
  * nor the next file. A child stays for the next file and ends when it rests; a read that is given up ends it at once.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NativeDriver, type NativeDriverOptions } from '../sql/native-driver.ts';
+import { makeChildFolder, takeFromChild } from '../sql/sandbox.ts';
 import type { ReadAnswer, ReadAsk } from './read-into.ts';
 
 /** Files that are read at once. */
@@ -65,9 +66,11 @@ export class Readers {
     const folder = join(reader.folder, randomUUID());
     const ask = { source: join(folder, 'source'), target: join(folder, 'target.duckdb'), format, options };
     try {
-      await mkdir(folder, { recursive: true });
+      makeChildFolder(reader.folder);
+      makeChildFolder(folder);
       await fetch(ask.source);
       const answer = await reader.driver.read(ask);
+      takeFromChild(ask.target);
       await rename(ask.target, target);
       return answer;
     } catch (error) {

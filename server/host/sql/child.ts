@@ -3,12 +3,12 @@
  * knows no SQL. When the child ends, whatever was asked of it fails, and the server goes on.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FailureError } from '../../../engine/index.ts';
 import { SqlTrouble } from '../../../engine/run.ts';
 import type { Ask, Reply, Request, Value } from './message.ts';
-import { writeCommand } from './sandbox.ts';
+import { openFilter, writeCommand } from './sandbox.ts';
 
 const boot = fileURLToPath(new URL('./worker.boot.mjs', import.meta.url));
 const watchMs = 200;
@@ -31,15 +31,17 @@ export class Child {
   #workPid = 0;
 
   constructor(options: { folder: string; memoryMb: number; onEnd: () => void }) {
-    const { command, args, isolated } = writeCommand(boot, options.folder);
+    const { command, args, isolated } = writeCommand([process.execPath, boot], options.folder);
     this.isolated = isolated;
     this.#limitBytes = options.memoryMb * 1.25 * 2 ** 20 + baseBytes;
     this.#onEnd = options.onEnd;
+    const filter = openFilter();
     this.#process = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', filter],
       serialization: 'advanced',
       env: { NODE_NO_WARNINGS: '1' },
     });
+    closeSync(filter);
     this.#process.on('message', (reply: Reply) => this.#take(reply));
     this.#process.on('exit', () => this.#end());
     this.#process.on('error', () => this.#end());

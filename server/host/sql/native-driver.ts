@@ -3,7 +3,7 @@
  * its child killed when that does not help within 250 ms; the next connection starts a new one, and
  * relations come back by their recipes.
  */
-import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Digest } from '../../../engine/index.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import type { ReadAnswer, ReadAsk } from '../import/read-into.ts';
 import { Child, ChildError } from './child.ts';
 import type { Ask, Value } from './message.ts';
+import { makeChildFolder } from './sandbox.ts';
 
 const cancelMs = 250;
 
@@ -78,7 +79,7 @@ export class NativeDriver implements SqlDriver {
   async #attachFile(file: Digest): Promise<string> {
     const name = `${file}.duckdb`;
     const inside = join(this.#options.folder, name);
-    mkdirSync(this.#options.folder, { recursive: true });
+    makeChildFolder(this.#options.folder);
     if (!existsSync(inside)) linkOrCopy(join(this.#options.tablesFolder, name), inside);
     const connection = await this.connect();
     const catalog = `file_${file.slice(0, 24)}`;
@@ -90,7 +91,7 @@ export class NativeDriver implements SqlDriver {
   #start(): Promise<Child> {
     if (this.#child && !this.#live?.ended) return this.#child;
     const { folder, memoryMb } = this.#options;
-    mkdirSync(folder, { recursive: true });
+    makeChildFolder(folder);
     const child = new Child({ folder, memoryMb, onEnd: () => this.#forget(child) });
     this.#live = child;
     this.#child = child.ask({ op: 'open', options: { folder: `${folder}/`, memoryMb } }).then(() => child);

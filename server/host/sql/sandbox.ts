@@ -1,11 +1,15 @@
 /**
- * How the SQL child is started: inside bubblewrap where that works, with nothing but its folder to
- * write, no network and no other process in sight; plainly elsewhere, and then it says so.
+ * How a child is started: inside bubblewrap where that works, with nothing but its folder to write, no network, no
+ * other process in sight and few system calls; plainly elsewhere, and then it says so. A server that runs as root
+ * gives its child a uid that owns nothing else.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeSeccomp } from './seccomp.ts';
 
 export interface Command {
   readonly command: string;
@@ -14,39 +18,107 @@ export interface Command {
 }
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-let works: boolean | null = null;
+const bubblewrap = '/usr/bin/bwrap';
+const setpriv = '/usr/bin/setpriv';
+/** Used for nothing else, so that it owns nothing. */
+const childId = 64321;
 
-/** The command for a child that runs `boot` and may write to `folder` alone. */
-export function writeCommand(boot: string, folder: string): Command {
-  works ??= probe();
-  const plain = [process.execPath, boot];
-  if (!works) return { command: process.execPath, args: [boot], isolated: false };
-  return { command: bubblewrap, args: [...flags, '--bind', folder, folder, '--', ...plain], isolated: true };
+/** `root`: root makes the walls and the child then drops to its own uid; `user`: a user namespace makes them. */
+type Mode = 'root' | 'user' | 'none';
+let mode: Mode | null = null;
+
+/** Where the child finds the program of `openFilter`. */
+export const filterFd = 4;
+
+/** The command for a program that may write to `folder` alone; `openFilter` must be its file `filterFd`. */
+export function writeCommand(program: readonly string[], folder: string): Command {
+  const [command = '', ...args] = program;
+  if (findMode() === 'none') return { command, args, isolated: false };
+  return {
+    command: bubblewrap,
+    args: wrap(findMode(), [...openWay(folder), '--bind', folder, folder], program),
+    isolated: true,
+  };
 }
 
 /** Whether this machine lets us make a sandbox at all. */
 export function isIsolated(): boolean {
-  works ??= probe();
-  return works;
+  return findMode() !== 'none';
 }
 
-const bubblewrap = '/usr/bin/bwrap';
+/** The filter of system calls as an open file, for one start: its reader leaves it at its end. */
+export function openFilter(): number {
+  const path = join(tmpdir(), `quire-filter-${randomUUID()}`);
+  writeFileSync(path, writeSeccomp() ?? '', { mode: 0o600, flag: 'wx' });
+  try {
+    return openSync(path, 'r');
+  } finally {
+    unlinkSync(path);
+  }
+}
+
+/** Makes a folder in which the child may write. */
+export function makeChildFolder(path: string): void {
+  mkdirSync(path, { recursive: true });
+  if (findMode() === 'root') chownSync(path, childId, childId);
+}
+
+/** Takes a file that the child made, so that no other child may change it. */
+export function takeFromChild(path: string): void {
+  if (findMode() === 'root') chownSync(path, 0, 0);
+}
 
 /** System libraries, Node and our own code to read; everything else is not there. */
 const readable = [
   ...new Set(['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', dirname(dirname(process.execPath)), root]),
 ];
 
-const flags = [
-  ...['--unshare-user', '--unshare-all', '--disable-userns', '--uid', '65534', '--gid', '65534'],
+const walls = [
+  ...['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
   ...['--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
   ...['--proc', '/proc', '--ro-bind', '/proc/sys', '/proc/sys', '--dev', '/dev'],
-  ...['--size', '67108864', '--tmpfs', '/tmp', '--size', '1048576', '--tmpfs', '/dev/shm'],
-  ...readable.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]),
+  ...['--perms', '1777', '--size', '67108864', '--tmpfs', '/tmp'],
+  ...['--perms', '1777', '--size', '1048576', '--tmpfs', '/dev/shm'],
+  ...readable.filter((path) => existsSync(path)).flatMap((path) => [...openWay(path), '--ro-bind', path, path]),
 ];
 
-function probe(): boolean {
-  if (process.platform !== 'linux' || !existsSync(bubblewrap)) return false;
-  const args = [...flags, '--', process.execPath, '-e', '0'];
-  return spawnSync(bubblewrap, args, { timeout: 10_000, stdio: 'ignore', env: {} }).status === 0;
+/** Folders on the way to a path, for all to pass: by itself bubblewrap makes them its own user's alone. */
+function openWay(path: string): string[] {
+  const above = dirname(path);
+  return above === '/' ? [] : [...openWay(above), '--perms', '0755', '--dir', above];
+}
+
+const asUser = ['--unshare-user', '--disable-userns', '--uid', '65534', '--gid', '65534'];
+const asRoot = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
+const drop = [
+  ...[setpriv, '--reuid', `${childId}`, '--regid', `${childId}`, '--clear-groups', '--no-new-privs'],
+  ...['--bounding-set=-all', '--inh-caps=-all', '--'],
+];
+
+function wrap(how: Mode, own: readonly string[], program: readonly string[]): string[] {
+  const filter = writeSeccomp() === null ? [] : ['--seccomp', `${filterFd}`];
+  const [as, before] = how === 'root' ? [asRoot, drop] : [asUser, []];
+  return [...walls, ...as, ...filter, ...own, '--', ...before, ...program];
+}
+
+function findMode(): Mode {
+  mode ??= probe();
+  return mode;
+}
+
+function probe(): Mode {
+  if (process.platform !== 'linux' || !existsSync(bubblewrap)) return 'none';
+  if (process.getuid?.() === 0 && existsSync(setpriv) && works('root')) return 'root';
+  return works('user') ? 'user' : 'none';
+}
+
+function works(how: Mode): boolean {
+  const filter = openFilter();
+  try {
+    const args = wrap(how, [], [process.execPath, '-e', '0']);
+    const stdio = ['ignore', 'ignore', 'ignore', 'ignore', filter] as const;
+    return spawnSync(bubblewrap, args, { timeout: 20_000, stdio: [...stdio], env: {} }).status === 0;
+  } finally {
+    closeSync(filter);
+  }
 }

@@ -9,6 +9,7 @@ import { type Failure, FailureError } from '../../../engine/index.ts';
 import { type Answer, type Leaf, parseDuckdbError, toFailure, writeName } from '../../../engine/run.ts';
 import type { LocalConnection, TablePlace } from '../import/local-engine.ts';
 import { readInto } from '../import/read-into.ts';
+import { offerMemory } from '../offer-memory.ts';
 import { toLeaf, toValue } from './leaf.ts';
 import type { Ask, OpenOptions, Reply, Request, Value } from './message.ts';
 
@@ -159,6 +160,7 @@ function send(reply: Reply): void {
   process.send?.(reply);
 }
 
+offerMemory();
 process.on('message', (request: Request) => {
   answer(request).then(
     (value) => send({ id: request.id, value }),
