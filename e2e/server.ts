@@ -14,6 +14,8 @@ export interface Server {
   /** Writes a notebook's file, as another program would. */
   write(id: string, text: string): Promise<void>;
   read(id: string): Promise<string>;
+  /** The process that serves. */
+  pid(): number | undefined;
   /** Ends the process with no chance to tidy up. */
   kill(): Promise<void>;
   /** Starts it again on the same port, workspace and sessions. */
@@ -71,6 +73,7 @@ export async function startServer(): Promise<Server> {
       await writeFile(fileOf(id), text);
     },
     read: (id) => readFile(fileOf(id), 'utf8'),
+    pid: () => running.child.pid,
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {
       running = await launch(port);
