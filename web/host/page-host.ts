@@ -8,7 +8,7 @@ import { ask, RefusalError, ServerGoneError, segment, sendJson } from './api.ts'
 import { browserClock, browserRandom } from './browser.ts';
 import { createHttpFiles } from './files-http.ts';
 import { createPageSandbox } from './sandbox/create-page-sandbox.ts';
-import { createPageSql } from './sql/create-page-sql.ts';
+import { createLazySql } from './sql/lazy-sql.ts';
 import { createDexieStore } from './store-dexie.ts';
 
 interface ImportAnswer {
@@ -44,7 +44,10 @@ export function createPageHost(notebook: string): PageHost {
   };
   const fetchTable = async (file: Digest) =>
     new Uint8Array(await (await ask(`/api/tables/${file}`).catch(mapTrouble)).arrayBuffer());
-  const sql = createPageSql({ import: importFile, fetchTable });
+  const sql = createLazySql(async () => {
+    const { createPageSql } = await import('./sql/create-page-sql.ts');
+    return createPageSql({ import: importFile, fetchTable });
+  });
   return {
     place: 'page',
     sql,

@@ -1,11 +1,11 @@
 /** Column headings: name and type, sort by a click, a filter behind the funnel, width by dragging the edge. */
-import { Popover } from '@kobalte/core/popover';
 import ArrowDown from 'lucide-solid/icons/arrow-down';
 import ArrowUp from 'lucide-solid/icons/arrow-up';
 import Filter from 'lucide-solid/icons/list-filter';
 import { type Component, createSignal, For, Show } from 'solid-js';
 import type { WindowFilter } from '../../engine/index.ts';
 import { Button } from '../ui/button.tsx';
+import { Pop } from '../ui/pop.tsx';
 import { type ColumnDisplay, isNumeric, writeColumnType } from './format.ts';
 import type { TableSource } from './source.ts';
 
@@ -102,56 +102,56 @@ interface FilterProps {
 }
 
 const FilterButton: Component<FilterProps> = (props) => {
-  const [open, setOpen] = createSignal(false);
   const [test, setTest] = createSignal<WindowFilter['test']>(props.numeric ? 'at-least' : 'contains');
   const [value, setValue] = createSignal('');
   const needsValue = () => test() !== 'is-null' && test() !== 'not-null';
-  const apply = (event: SubmitEvent) => {
+  const apply = (event: SubmitEvent, close: () => void) => {
     event.preventDefault();
     const filter: WindowFilter = { column: props.name, test: test(), ...(needsValue() ? { value: value() } : {}) };
     const query = props.source.query();
     props.source.setQuery({ ...query, where: [...query.where.filter((old) => old.column !== props.name), filter] });
-    setOpen(false);
+    close();
   };
   const active = () => props.source.query().where.some((filter) => filter.column === props.name);
   return (
-    <Popover open={open()} onOpenChange={setOpen} placement="bottom-end" gutter={4}>
-      <Popover.Trigger
-        class="grid-filter"
-        classList={{ active: active() }}
-        tabindex="-1"
-        aria-label={`Filter ${props.name}`}
-      >
-        <Filter size={12} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content class="menu filter-form" aria-label={`Filter ${props.name}`}>
-          <form onSubmit={apply}>
-            <label>
-              <span class="mute">{props.name}</span>
-              <select
-                class="field"
-                value={test()}
-                onChange={(event) => setTest(event.currentTarget.value as WindowFilter['test'])}
-              >
-                <For each={tests}>{([name, words]) => <option value={name}>{words}</option>}</For>
-              </select>
-            </label>
-            <Show when={needsValue()}>
-              <input
-                class="field"
-                aria-label="Value"
-                value={value()}
-                onInput={(event) => setValue(event.currentTarget.value)}
-                autofocus
-              />
-            </Show>
-            <Button look="primary" type="submit" small>
-              Filter
-            </Button>
-          </form>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover>
+    <Pop
+      label={`Filter ${props.name}`}
+      button={{
+        class: 'grid-filter',
+        classList: { active: active() },
+        tabindex: '-1',
+        'aria-label': `Filter ${props.name}`,
+      }}
+      face={<Filter size={12} />}
+      placement="bottom-end"
+      class="filter-form"
+    >
+      {(close) => (
+        <form onSubmit={(event) => apply(event, close)}>
+          <label>
+            <span class="mute">{props.name}</span>
+            <select
+              class="field"
+              value={test()}
+              onChange={(event) => setTest(event.currentTarget.value as WindowFilter['test'])}
+            >
+              <For each={tests}>{([name, words]) => <option value={name}>{words}</option>}</For>
+            </select>
+          </label>
+          <Show when={needsValue()}>
+            <input
+              class="field"
+              aria-label="Value"
+              value={value()}
+              onInput={(event) => setValue(event.currentTarget.value)}
+              autofocus
+            />
+          </Show>
+          <Button look="primary" type="submit" small>
+            Filter
+          </Button>
+        </form>
+      )}
+    </Pop>
   );
 };

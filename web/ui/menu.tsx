@@ -1,8 +1,6 @@
-/** A menu behind a button, over Kobalte: items are data, so that every menu looks and behaves alike. */
-import { DropdownMenu } from '@kobalte/core/dropdown-menu';
-import { type Component, For, type JSX, Show } from 'solid-js';
-import { Dynamic } from 'solid-js/web';
-import { writeKey } from './keys.ts';
+/** A menu behind a button. Items are data, so that every menu looks and behaves alike. */
+import { type Component, type JSX, lazy } from 'solid-js';
+import { OnDemand } from './on-demand.tsx';
 
 export interface MenuItem {
   readonly title: string;
@@ -15,50 +13,37 @@ export interface MenuItem {
 /** Items in groups, with a line between the groups. */
 export type MenuGroups = readonly (readonly MenuItem[])[];
 
-interface MenuProps {
+export interface MenuProps {
   readonly label: string;
   readonly groups: () => MenuGroups;
   readonly class?: string;
   readonly children: JSX.Element;
 }
 
+const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }));
+
 /** A button that opens a menu. */
 export const Menu: Component<MenuProps> = (props) => (
-  <DropdownMenu gutter={4} placement="bottom-end" modal={false}>
-    <DropdownMenu.Trigger class={props.class ?? 'tool'} aria-label={props.label} title={props.label}>
-      {props.children}
-    </DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content class="menu">
-        <For each={props.groups().filter((group) => group.length > 0)}>
-          {(group, index) => (
-            <>
-              <Show when={index() > 0}>
-                <DropdownMenu.Separator class="menu-line" />
-              </Show>
-              <For each={group}>{(item) => <Item item={item} />}</For>
-            </>
-          )}
-        </For>
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu>
-);
-
-const Item: Component<{ readonly item: MenuItem }> = (props) => (
-  <DropdownMenu.Item
-    class={`menu-item ${props.item.danger ? 'danger' : ''}`}
-    disabled={props.item.disabled ?? false}
-    onSelect={() => props.item.run()}
+  <OnDemand
+    closed={(open) => (
+      <button
+        type="button"
+        class={props.class ?? 'tool'}
+        aria-label={props.label}
+        title={props.label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        {props.children}
+      </button>
+    )}
   >
-    <Show when={props.item.icon}>{(icon) => <Dynamic component={icon()} />}</Show>
-    <DropdownMenu.ItemLabel>{props.item.title}</DropdownMenu.ItemLabel>
-    <Show when={props.item.key}>
-      {(key) => (
-        <span class="keys">
-          <kbd>{writeKey(key())}</kbd>
-        </span>
-      )}
-    </Show>
-  </DropdownMenu.Item>
+    <OpenMenu {...props} />
+  </OnDemand>
 );

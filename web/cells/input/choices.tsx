@@ -1,8 +1,8 @@
 /** Controls that choose among options: one, one of few, several. */
-import { Popover } from '@kobalte/core/popover';
 import ChevronDown from 'lucide-solid/icons/chevron-down';
 import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
 import type { Json } from '../../../engine/index.ts';
+import { Pop } from '../../ui/pop.tsx';
 import { writeValue } from './options.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -86,13 +86,19 @@ export const Multiselect: Component<WidgetProps> = (props) => {
     return (props.options ?? []).filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, mostListed);
   });
   return (
-    <Popover gutter={4} placement="bottom-start">
-      <Popover.Trigger id={props.id} class="field select-button" disabled={props.options === null}>
-        <span>{words()}</span>
-        <ChevronDown size={14} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content class="menu" aria-label={props.name}>
+    <Pop
+      label={props.name}
+      button={{ id: props.id, class: 'field select-button', disabled: props.options === null }}
+      face={
+        <>
+          <span>{words()}</span>
+          <ChevronDown size={14} />
+        </>
+      }
+      placement="bottom-start"
+    >
+      {() => (
+        <>
           <Show when={(props.options?.length ?? 0) > 8}>
             <input
               class="field wide"
@@ -115,8 +121,8 @@ export const Multiselect: Component<WidgetProps> = (props) => {
               Clear
             </button>
           </Show>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover>
+        </>
+      )}
+    </Pop>
   );
 };
