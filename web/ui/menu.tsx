@@ -1,24 +1,9 @@
 /** A menu behind a button. Items are data, so that every menu looks and behaves alike. */
-import { type Component, type JSX, lazy } from 'solid-js';
+import { type Component, lazy } from 'solid-js';
 import { OnDemand } from './on-demand.tsx';
+import type { MenuProps } from './open-menu.tsx';
 
-export interface MenuItem {
-  readonly title: string;
-  readonly icon?: Component;
-  readonly key?: string | undefined;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  run(): void;
-}
-/** Items in groups, with a line between the groups. */
-export type MenuGroups = readonly (readonly MenuItem[])[];
-
-export interface MenuProps {
-  readonly label: string;
-  readonly groups: () => MenuGroups;
-  readonly class?: string;
-  readonly children: JSX.Element;
-}
+export type { MenuGroups } from './open-menu.tsx';
 
 const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }));
 

@@ -1,9 +1,26 @@
 /** A menu that was opened once, over Kobalte: its button, and the items while it is open. */
 import { DropdownMenu } from '@kobalte/core/dropdown-menu';
-import { type Component, For, Show } from 'solid-js';
+import { type Component, For, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { writeKey } from './keys.ts';
-import type { MenuItem, MenuProps } from './menu.tsx';
+
+export interface MenuItem {
+  readonly title: string;
+  readonly icon?: Component;
+  readonly key?: string | undefined;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  run(): void;
+}
+/** Items in groups, with a line between the groups. */
+export type MenuGroups = readonly (readonly MenuItem[])[];
+
+export interface MenuProps {
+  readonly label: string;
+  readonly groups: () => MenuGroups;
+  readonly class?: string;
+  readonly children: JSX.Element;
+}
 
 /** Stands open at first. */
 export const OpenMenu: Component<MenuProps> = (props) => (

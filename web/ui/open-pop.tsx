@@ -1,7 +1,19 @@
 /** A panel that was opened once, over Kobalte: its button, and what it shows while it is open. */
 import { Popover } from '@kobalte/core/popover';
-import { type Component, createSignal } from 'solid-js';
-import type { PopProps } from './pop.tsx';
+import { type Component, createSignal, type JSX } from 'solid-js';
+
+export interface PopProps {
+  /** Name of the panel. */
+  readonly label: string;
+  /** Attributes of the button. */
+  readonly button: JSX.ButtonHTMLAttributes<HTMLButtonElement>;
+  /** What the button shows. */
+  readonly face: JSX.Element;
+  readonly placement: 'bottom-start' | 'bottom-end';
+  readonly class?: string;
+  /** What the panel shows. */
+  readonly children: (close: () => void) => JSX.Element;
+}
 
 /** Stands open at first. Its keys are its own: what it stands in, a grid or a cell, does not hear them. */
 export const OpenPop: Component<PopProps> = (props) => {

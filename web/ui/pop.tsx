@@ -1,19 +1,7 @@
 /** A small panel behind a button: a list to choose from, a form of a few fields. */
-import { type Component, type JSX, lazy } from 'solid-js';
+import { type Component, lazy } from 'solid-js';
 import { OnDemand } from './on-demand.tsx';
-
-export interface PopProps {
-  /** Name of the panel. */
-  readonly label: string;
-  /** Attributes of the button. */
-  readonly button: JSX.ButtonHTMLAttributes<HTMLButtonElement>;
-  /** What the button shows. */
-  readonly face: JSX.Element;
-  readonly placement: 'bottom-start' | 'bottom-end';
-  readonly class?: string;
-  /** What the panel shows. */
-  readonly children: (close: () => void) => JSX.Element;
-}
+import type { PopProps } from './open-pop.tsx';
 
 const OpenPop = lazy(async () => ({ default: (await import('./open-pop.tsx')).OpenPop }));
 
