@@ -61,7 +61,7 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
       classList={{
         selected: selected(),
         disabled: props.cell.disabled,
-        bare: isBare(props.cell) && !selected() && !showsSource(),
+        bare: isBare(props.cell) && !showsSource(),
       }}
       data-cell={props.id}
       ref={(element) => onMount(() => watch(element))}
@@ -89,5 +89,5 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
   );
 };
 
-/** Text and controls stand on the page without a head, until somebody comes near. */
+/** Text and controls stand on the page without a head; it floats above them for who comes near, and moves nothing. */
 const isBare = (cell: Cell) => cell.type === 'markdown' || cell.type === 'input';
