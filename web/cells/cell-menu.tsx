@@ -5,7 +5,7 @@ import type { Cell } from '../../engine/index.ts';
 import { findCommand } from '../session/commands/commands.ts';
 import { cellKinds } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
-import { Menu, type MenuGroups } from '../ui/menu.tsx';
+import { Menu, type MenuGroups } from '../ui/opened/menu.tsx';
 
 function listItems(notebook: ReturnType<typeof useNotebook>, cell: Cell): MenuGroups {
   const item = (id: string, title?: string) => {

@@ -6,7 +6,7 @@ import { BoxSelect, ChartColumn, Download, Table2, X } from 'lucide-solid';
 import { type Component, createEffect, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Json, Picture } from '../../engine/index.ts';
 import { Tool } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/opened/menu.tsx';
 import { BrushForm } from './brush-form.tsx';
 import { pressKey } from './brush-keys.ts';
 import { type DrawnChart, drawChart } from './draw-chart.ts';

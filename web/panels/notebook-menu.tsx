@@ -4,7 +4,7 @@ import type { Component } from 'solid-js';
 import { findCommand } from '../session/commands/commands.ts';
 import { useNotebook } from '../session/context.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
-import { Menu, type MenuGroups } from '../ui/menu.tsx';
+import { Menu, type MenuGroups } from '../ui/opened/menu.tsx';
 
 function listItems(notebook: OpenNotebook): MenuGroups {
   const item = (id: string) => {

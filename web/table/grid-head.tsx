@@ -5,7 +5,7 @@ import Filter from 'lucide-solid/icons/list-filter';
 import { type Component, createSignal, For, Show } from 'solid-js';
 import type { WindowFilter } from '../../engine/index.ts';
 import { Button } from '../ui/button.tsx';
-import { Pop } from '../ui/pop.tsx';
+import { Pop } from '../ui/opened/pop.tsx';
 import { type ColumnDisplay, isNumeric, writeColumnType } from './format.ts';
 import type { TableSource } from './source.ts';
 

@@ -2,7 +2,7 @@
 import ChevronDown from 'lucide-solid/icons/chevron-down';
 import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
 import type { Json } from '../../../engine/index.ts';
-import { Pop } from '../../ui/pop.tsx';
+import { Pop } from '../../ui/opened/pop.tsx';
 import { writeValue } from './options.ts';
 import type { WidgetProps } from './widget-props.ts';
 

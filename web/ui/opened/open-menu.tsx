@@ -2,7 +2,7 @@
 import { DropdownMenu } from '@kobalte/core/dropdown-menu';
 import { type Component, For, type JSX, Show } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
-import { writeKey } from './keys.ts';
+import { writeKey } from '../keys.ts';
 
 export interface MenuItem {
   readonly title: string;
