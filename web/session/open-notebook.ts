@@ -70,9 +70,11 @@ function followServer(id: string, notebook: Pick<OpenNotebook, 'workbench' | 'sa
   const [connected, setConnected] = createSignal(true);
   const control = new AbortController();
   onCleanup(() => control.abort());
-  const reload = async () => {
+  /** A text that another than this page wrote is told twice: the first answer may be older than a save since. */
+  const reload = async (told: string | null = null): Promise<void> => {
     const theirs = await askJson<SavedText>(`/api/notebooks/${segment(id)}`).catch(() => null);
     if (theirs === null || notebook.saving.serverHas(theirs.sha256) === 'same') return;
+    if (theirs.sha256 !== told) return reload(theirs.sha256);
     if (notebook.saving.state().kind !== 'saved') return void notebook.saving.flush();
     notebook.saving.takeTheirs(theirs);
     notebook.workbench.dispatch({ type: 'set-text', text: theirs.text, title: 'Change from outside' });

@@ -42,3 +42,23 @@ it('keeps what is typed in the draft before it counts', async () => {
     }),
   );
 });
+
+it('sends one text after the other, each on the one before, however slow the server is', async () => {
+  let there = base.sha256;
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { text, base: on } = JSON.parse(String(init.body));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (on !== there) return new Response('{"code":"conflict","message":"changed elsewhere"}', { status: 409 });
+    there = `sha of ${text}`;
+    return new Response(JSON.stringify({ sha256: there }));
+  });
+  const saving = createSaving({ id: 'n', store: memoryStore(), text: base.text, saved: base, typed: () => ({}) });
+  const sent = ['a', 'b', 'c', 'd'].map((text) => {
+    saving.change(text);
+    return saving.flush();
+  });
+  await Promise.all(sent);
+  await vi.waitFor(() => expect(saving.state()).toEqual({ kind: 'saved' }));
+  expect(there).toBe('sha of d');
+  vi.unstubAllGlobals();
+});

@@ -94,7 +94,8 @@ export function createSaving(options: SavingOptions): Saving {
   const send = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    await sending;
+    // Several may have waited for one answer; the next begins only after the one before it.
+    while (sending !== null) await sending;
     if (text === saved?.text || state().kind === 'conflict') return settle();
     sending = put(saved?.sha256 ?? null)
       .then(() => undefined, fail)
