@@ -11,6 +11,7 @@ import { IssuesPanel } from '../panels/issues.tsx';
 import { Outline } from '../panels/outline.tsx';
 import { StatusBar } from '../panels/status-bar.tsx';
 import { useNotebook } from '../session/context.ts';
+import { createGradual } from '../ui/gradual.ts';
 
 /** The open notebook's places. */
 export const Layout: Component = () => {
@@ -39,12 +40,13 @@ export const Layout: Component = () => {
 
 const Cells: Component = () => {
   const notebook = useNotebook();
-  const { mirror } = notebook;
+  const { mirror, view } = notebook;
+  const shown = createGradual(mirror.order, view.selected);
   return (
     <main class="cells" aria-label="Cells" {...createDropPlace(notebook)}>
       <div class="cells-inner">
         <AddPlace after={null} />
-        <For each={mirror.order()}>
+        <For each={shown()}>
           {(id, index) => (
             <>
               <CellView id={id} index={index()} count={mirror.order().length} />

@@ -8,6 +8,7 @@ import { Mark } from '../cells/mark.tsx';
 import { describeState, writeAmount } from '../cells/state.ts';
 import { useNotebook } from '../session/context.ts';
 import { writeColumnType } from '../table/format.ts';
+import { createGradual } from '../ui/gradual.ts';
 
 /** The left panel. */
 export const Outline: Component = () => (
@@ -33,6 +34,7 @@ function writeName(cell: Cell, view: CellView | undefined): string {
 
 const Cells: Component = () => {
   const { mirror } = useNotebook();
+  const shown = createGradual(mirror.order, () => null);
   return (
     <nav aria-label="Cells">
       <div class="panel-head">
@@ -41,7 +43,7 @@ const Cells: Component = () => {
           {mirror.order().length} {mirror.order().length === 1 ? 'cell' : 'cells'}
         </span>
       </div>
-      <For each={mirror.order()}>{(id) => <OutlineRow id={id} />}</For>
+      <For each={shown()}>{(id) => <OutlineRow id={id} />}</For>
     </nav>
   );
 };

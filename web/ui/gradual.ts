@@ -1,0 +1,20 @@
+/** A long list that comes on screen piece by piece, so that making it never takes one long task. */
+import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
+
+const piece = 40;
+
+/** A beginning of the list that grows until it is all there; at once up to what `needed` names. */
+export function createGradual<T>(all: Accessor<readonly T[]>, needed: Accessor<T | null>): Accessor<readonly T[]> {
+  const [count, setCount] = createSignal(piece);
+  createEffect(() => {
+    const wanted = needed();
+    const at = wanted === null ? -1 : all().indexOf(wanted);
+    if (at >= count()) setCount(at + 1);
+  });
+  createEffect(() => {
+    if (count() >= all().length) return;
+    const timer = setTimeout(() => setCount((now) => now + piece));
+    onCleanup(() => clearTimeout(timer));
+  });
+  return createMemo(() => (count() >= all().length ? all() : all().slice(0, count())));
+}
