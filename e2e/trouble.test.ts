@@ -2,24 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { test as base, cellOf, expect, openNotebook } from './workbench.ts';
-
-/** A page that notes its longest task, and must have had none above two seconds. */
-const test = base.extend<{ watched: Page }>({
-  watched: async ({ workbench: page }, use) => {
-    await page.addInitScript(() => {
-      const tasks: number[] = [];
-      Object.assign(window, { longTasks: tasks });
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-        buffered: true,
-      });
-    });
-    await use(page);
-    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
-    expect(longest, 'the longest task in ms').toBeLessThan(2000);
-  },
-});
+import { test } from './watched.ts';
+import { cellOf, expect, openNotebook } from './workbench.ts';
 
 const write = (id: string, cells: string) => `quire: 1\nkind: notebook\nid: ${id}\nname: ${id}\ncells:\n${cells}`;
 const good = "  - id: good\n    code: |\n      return 'goes on';\n";

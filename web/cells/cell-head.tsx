@@ -35,7 +35,7 @@ export const CellHead: Component<HeadProps> = (props) => {
         onDragStart={(event) => startDrag(event, props.id)}
         onDragEnd={() => notebook.view.setDropping(undefined)}
       >
-        <GripVertical size={14} />
+        <GripVertical size={12} />
       </span>
       <Mark state={props.state} />
       <CellId cell={props.cell} />

@@ -8,7 +8,9 @@ import { Words } from '../ui/words.tsx';
 /** The issues of a cell. */
 export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
-  const issues = () => notebook.mirror.view(props.cell.id)?.issues ?? [];
+  /** An open form shows for itself what is still missing. */
+  const formSays = (code: string) => code === 'missing-field' && notebook.view.opened() === props.cell.id;
+  const issues = () => (notebook.mirror.view(props.cell.id)?.issues ?? []).filter(({ code }) => !formSays(code));
   return (
     <For each={issues()}>
       {(issue) => (

@@ -57,7 +57,7 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
     `Cell ${props.index + 1} of ${props.count}, ${writeType(props.cell.type)}, ${props.id}, ${state().word}`;
   return (
     <section
-      class={`cell ${props.cell.type ?? 'unreadable'}`}
+      class="cell"
       classList={{
         selected: selected(),
         disabled: props.cell.disabled,

@@ -28,7 +28,10 @@ interface TableViewProps {
 }
 
 /** `3,000,000 rows`, `1 row`. */
-export const writeRows = (count: number): string => `${groupDigits(String(count))} ${count === 1 ? 'row' : 'rows'}`;
+export const writeRows = (count: number): string => writeCount(count, 'row');
+
+const writeCount = (count: number, word: string): string =>
+  `${groupDigits(String(count))} ${word}${count === 1 ? '' : 's'}`;
 
 /** A relation with everything one does to look at it. */
 export const TableView: Component<TableViewProps> = (props) => {
@@ -71,7 +74,7 @@ export const TableView: Component<TableViewProps> = (props) => {
       <Filters source={source} />
       <div class="table-foot">
         <span>
-          {writeTotal(source, table)} · {table.columns.length} {table.columns.length === 1 ? 'column' : 'columns'}
+          {writeTotal(source, table)} · {writeCount(table.columns.length, 'column')}
         </span>
         {props.foot}
         <span class="grow" />

@@ -64,7 +64,7 @@ export const DataFields: Component<FormProps> = (props) => {
         />
       </section>
       <TextLine
-        label="Path or address"
+        label="Path"
         hint="data/flights.csv, data/*.parquet, https://…"
         list={list}
         value={cell()?.fields.source ?? ''}
