@@ -1,8 +1,5 @@
 /** Where everything of a notebook stands: header, panels, cells, bottom bar; one column on a phone. */
-import { type Component, For, Show } from 'solid-js';
-import { AddPlace } from '../cells/between/add.tsx';
-import { createDropPlace } from '../cells/between/drop.ts';
-import { CellView } from '../cells/cell.tsx';
+import { type Component, Show } from 'solid-js';
 import { Banners } from '../panels/banners.tsx';
 import { Grants } from '../panels/grants.tsx';
 import { Header } from '../panels/header.tsx';
@@ -11,7 +8,7 @@ import { IssuesPanel } from '../panels/issues.tsx';
 import { Outline } from '../panels/outline.tsx';
 import { StatusBar } from '../panels/status-bar.tsx';
 import { useNotebook } from '../session/context.ts';
-import { createGradual } from '../ui/gradual.ts';
+import { Cells } from './cells.tsx';
 
 /** The open notebook's places. */
 export const Layout: Component = () => {
@@ -35,26 +32,5 @@ export const Layout: Component = () => {
       </Show>
       <StatusBar />
     </div>
-  );
-};
-
-const Cells: Component = () => {
-  const notebook = useNotebook();
-  const { mirror, view } = notebook;
-  const shown = createGradual(mirror.order, view.selected);
-  return (
-    <main class="cells" aria-label="Cells" {...createDropPlace(notebook)}>
-      <div class="cells-inner">
-        <AddPlace after={null} />
-        <For each={shown()}>
-          {(id, index) => (
-            <>
-              <CellView id={id} index={index()} count={mirror.order().length} />
-              <AddPlace after={id} always={index() === mirror.order().length - 1} />
-            </>
-          )}
-        </For>
-      </div>
-    </main>
   );
 };

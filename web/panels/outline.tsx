@@ -7,8 +7,8 @@ import { InputOutput } from '../cells/input/output.tsx';
 import { Mark } from '../cells/mark.tsx';
 import { describeState, writeAmount } from '../cells/state.ts';
 import { useNotebook } from '../session/context.ts';
+import { createGradual } from '../session/gradual.ts';
 import { writeColumnType } from '../table/format.ts';
-import { createGradual } from '../ui/gradual.ts';
 
 /** The left panel. */
 export const Outline: Component = () => (
