@@ -30,11 +30,6 @@ export function listNested(cell: Cell): readonly Cell[] {
   return cell.nested.flatMap((inner) => [inner, ...listNested(inner)]);
 }
 
-/** Whether a cell, or one nested in it, fulfils a condition. */
-export function someCell(cell: Cell, test: (part: Cell) => boolean): boolean {
-  return test(cell) || (cell.nested.length > 0 && cell.nested.some((inner) => someCell(inner, test)));
-}
-
 /** Source nodes that every table has, made when something reads them. */
 const tableSources = ['selected', 'current'];
 const withoutRows = new Set<string | null>(['chart', 'input', 'markdown', 'assertion', null]);

@@ -32,10 +32,29 @@ function readRanking(graph: Graph): Ranking {
 
 /** The given nodes and all that depend on them, in running order. */
 export function listDescendants(graph: Graph, ids: Iterable<string>): readonly string[] {
-  return sortNodes(
-    graph,
-    reach(ids, (id) => graph.nodes.get(id)?.dependents ?? []),
-  );
+  const { nodes, order } = graph;
+  const ranks = rankNodes(graph);
+  const reached = new Uint8Array(order.length);
+  const left = new Set<string>();
+  let first = order.length;
+  const mark = (id: string): void => {
+    const rank = ranks.get(id);
+    if (rank === undefined) left.add(id);
+    else {
+      reached[rank] = 1;
+      if (rank < first) first = rank;
+    }
+  };
+  for (const id of ids) mark(id);
+  const list: string[] = [];
+  for (let rank = first; rank < order.length; rank += 1) {
+    const id = reached[rank] === 1 ? order[rank] : undefined;
+    if (id === undefined) continue;
+    list.push(id);
+    nodes.get(id)?.dependents.forEach(mark);
+  }
+  for (const id of left) for (const dependent of nodes.get(id)?.dependents ?? []) left.add(dependent);
+  return list.concat([...left]);
 }
 
 /** The given nodes and all that they depend on, in running order. */

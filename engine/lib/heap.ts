@@ -1,33 +1,40 @@
-/** An immutable heap: the entry with the smallest rank comes first. Pairing heap, iterative. */
+/** A binary heap in an array: the value with the smallest rank stands first. It is changed in place. */
 
-export type Heap<T> = Node<T> | null;
-
-interface Node<T> {
+interface Ranked {
   readonly rank: number;
-  readonly value: T;
-  readonly below: Siblings<T> | null;
 }
 
-interface Siblings<T> {
-  readonly first: Node<T>;
-  readonly rest: Siblings<T> | null;
+/** Adds a value. */
+export function pushHeap<T extends Ranked>(heap: T[], value: T): void {
+  let at = heap.length;
+  heap.push(value);
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    const parent = heap[above] ?? value;
+    if (parent.rank <= value.rank) break;
+    heap[at] = parent;
+    at = above;
+  }
+  heap[at] = value;
 }
 
-/** The heap with one more entry. */
-export function pushHeap<T>(heap: Heap<T>, rank: number, value: T): Node<T> {
-  return meld(heap, { rank, value, below: null });
-}
-
-/** The heap without its first entry. */
-export function popHeap<T>(heap: Node<T>): Heap<T> {
-  const pairs: Heap<T>[] = [];
-  for (let at = heap.below; at; at = at.rest?.rest ?? null)
-    pairs.push(at.rest ? meld(at.first, at.rest.first) : at.first);
-  return pairs.reduceRight<Heap<T>>((melded, pair) => (pair ? meld(melded, pair) : melded), null);
-}
-
-function meld<T>(a: Heap<T>, b: Node<T>): Node<T> {
-  if (!a) return b;
-  const [first, second] = a.rank <= b.rank ? [a, b] : [b, a];
-  return { ...first, below: { first: second, rest: first.below } };
+/** Takes the first value; undefined when there is none. */
+export function popHeap<T extends Ranked>(heap: T[]): T | undefined {
+  const first = heap[0];
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return first;
+  let at = 0;
+  for (let below = 1; below < heap.length; below = 2 * at + 1) {
+    let child = heap[below] ?? last;
+    const other = heap[below + 1];
+    if (other !== undefined && other.rank < child.rank) {
+      child = other;
+      below += 1;
+    }
+    if (child.rank >= last.rank) break;
+    heap[at] = child;
+    at = below;
+  }
+  heap[at] = last;
+  return first;
 }

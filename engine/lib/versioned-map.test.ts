@@ -57,3 +57,20 @@ it('tells a stored undefined from nothing', () => {
   expect(map.has('a')).toBe(true);
   expect(map.has('b')).toBe(false);
 });
+
+it('an older version is read key by key, however many changes came since', () => {
+  let map: ReadonlyMap<number, number> = new Map([0, 1, 2].map((key) => [key, 0]));
+  const versions = [map];
+  for (let turn = 1; turn <= 50; turn += 1) {
+    map = setEntry(map, turn % 4, turn);
+    versions.push(map);
+  }
+  for (const [turn, version] of versions.entries()) {
+    for (const key of [0, 1, 2, 3]) {
+      const last = turn - ((turn - key) % 4);
+      const expected = turn >= key && last > 0 ? last : key === 3 ? undefined : 0;
+      expect(version.get(key), `${key} in ${turn}`).toBe(expected);
+      expect(version.has(key)).toBe(expected !== undefined);
+    }
+  }
+});

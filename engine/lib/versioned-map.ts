@@ -1,71 +1,71 @@
 /**
  * Read-only maps of which a changed one costs no copy. The newest version holds the entries; an older
- * one knows what undoes the changes since, and makes itself a copy when it is read again. So a chain of
- * changes is as cheap as one mutable map, and yet no closed version ever changes for those who hold it.
+ * one knows what undoes the changes since, and looks a key up through those. So a chain of changes is as
+ * cheap as one mutable map, and yet no closed version ever changes for those who hold it.
  */
 
 const nothing = Symbol('no value');
 
-/** What leads from a newer version back to an older one: keys and the values they had, as they were changed. */
-interface Difference<K, V> {
-  readonly newer: VersionedMap<K, V>;
-  readonly keys: K[];
-  readonly values: (V | typeof nothing)[];
+/** What a key had before it was changed; the last change comes first. */
+interface Change<K, V> {
+  readonly key: K;
+  readonly value: V | typeof nothing;
+  readonly before: Change<K, V> | null;
 }
 
 class VersionedMap<K, V> implements OpenMap<K, V> {
-  #held: Map<K, V> | Difference<K, V>;
-  /** While open: where the version before notes what undoes the changes. */
-  #undo: Difference<K, V> | null = null;
+  /** The newest version's alone. */
+  #entries: Map<K, V> | null;
+  /** The version that has the entries, or knows who has, and what leads back from it to this one. */
+  #newer: VersionedMap<K, V> | null = null;
+  #changes: Change<K, V> | null = null;
+  /** While open: the version before, which notes what is changed. */
+  #older: VersionedMap<K, V> | null = null;
 
   constructor(entries: Map<K, V>) {
-    this.#held = entries;
+    this.#entries = entries;
   }
 
   /** The next version, open for changes; itself while it is open. */
   open(): VersionedMap<K, V> {
-    if (this.#undo !== null) return this;
+    if (this.#older !== null) return this;
     const newer = new VersionedMap(this.#read());
-    newer.#undo = { newer, keys: [], values: [] };
-    this.#held = newer.#undo;
+    newer.#older = this;
+    this.#entries = null;
+    this.#newer = newer;
     return newer;
   }
 
   set(key: K, value: V): this {
-    const entries = this.#note(key);
-    entries.set(key, value);
+    this.#note(key).set(key, value);
     return this;
   }
 
   remove(key: K): this {
-    const entries = this.#note(key);
-    entries.delete(key);
+    this.#note(key).delete(key);
     return this;
   }
 
   close(): this {
-    this.#undo = null;
+    this.#older = null;
     return this;
   }
 
   /** What was changed since in `newer`, with what it was here; null when that is not made from this. */
   listChanges(newer: ReadonlyMap<K, V>): ReadonlyMap<K, V | undefined> | null {
+    const versions = this.#listNewer();
+    const end = versions.findIndex((version) => version.#newer === newer);
+    if (end < 0) return null;
     const changes = new Map<K, V | undefined>();
-    let version: VersionedMap<K, V> = this;
-    while (version !== newer) {
-      const held: Map<K, V> | Difference<K, V> = version.#held;
-      if (held instanceof Map) return null;
-      for (const [at, key] of held.keys.entries()) {
-        const value = held.values[at];
-        if (!changes.has(key)) changes.set(key, value === nothing ? undefined : (value as V));
-      }
-      version = held.newer;
+    for (const version of versions.slice(0, end + 1).reverse()) {
+      for (let change = version.#changes; change !== null; change = change.before)
+        changes.set(change.key, change.value === nothing ? undefined : change.value);
     }
     return changes;
   }
 
   get isOpen(): boolean {
-    return this.#undo !== null;
+    return this.#older !== null;
   }
 
   get size(): number {
@@ -73,11 +73,12 @@ class VersionedMap<K, V> implements OpenMap<K, V> {
   }
 
   get(key: K): V | undefined {
-    return this.#read().get(key);
+    const value = this.#find(key);
+    return value === nothing ? undefined : value;
   }
 
   has(key: K): boolean {
-    return this.#read().has(key);
+    return this.#entries === null ? this.#find(key) !== nothing : this.#entries.has(key);
   }
 
   entries(): MapIterator<[K, V]> {
@@ -102,36 +103,67 @@ class VersionedMap<K, V> implements OpenMap<K, V> {
 
   /** Notes what a key has, and gives the entries to be changed. */
   #note(key: K): Map<K, V> {
-    if (this.#undo === null) throw new Error('a closed map cannot be changed');
+    if (this.#older === null) throw new Error('a closed map cannot be changed');
     const entries = this.#read();
-    const value = entries.get(key);
-    this.#undo.keys.push(key);
-    this.#undo.values.push(value === undefined && !entries.has(key) ? nothing : (value as V));
+    this.#older.#changes = { key, value: readEntry(entries, key), before: this.#older.#changes };
     return entries;
   }
 
-  #read(): Map<K, V> {
-    return this.#held instanceof Map ? this.#held : this.#copy(this.#held);
+  /** A key's value through the changes since; when they are more than the entries, a copy is made for the next time. */
+  #find(key: K): V | typeof nothing | undefined {
+    if (this.#entries !== null) return this.#entries.get(key);
+    let walked = 0;
+    let version: VersionedMap<K, V> = this;
+    for (; version.#newer !== null; version = version.#newer) {
+      let found: Change<K, V> | null = null;
+      for (let change = version.#changes; change !== null; change = change.before) {
+        if (change.key === key) found = change;
+        walked += 1;
+      }
+      if (found !== null) return found.value;
+    }
+    const entries = version.#read();
+    if (walked > entries.size) this.#read();
+    return readEntry(entries, key);
   }
 
-  #copy(difference: Difference<K, V>): Map<K, V> {
-    const differences: Difference<K, V>[] = [];
-    let held: Map<K, V> | Difference<K, V> = difference;
-    while (!(held instanceof Map)) {
-      differences.push(held);
-      held = held.newer.#held;
-    }
-    const copy = new Map(held);
-    for (const { keys, values } of differences.reverse()) {
-      for (let at = keys.length - 1; at >= 0; at -= 1) {
-        const [key, value] = [keys[at] as K, values[at] as V | typeof nothing];
-        if (value === nothing) copy.delete(key);
-        else copy.set(key, value);
+  #read(): Map<K, V> {
+    return this.#entries ?? this.#copy();
+  }
+
+  #copy(): Map<K, V> {
+    const versions = this.#listNewer();
+    const copy = new Map(this.#newest.#entries);
+    for (const version of versions.reverse()) {
+      for (let change = version.#changes; change !== null; change = change.before) {
+        if (change.value === nothing) copy.delete(change.key);
+        else copy.set(change.key, change.value);
       }
     }
-    this.#held = copy;
+    this.#entries = copy;
+    this.#newer = null;
+    this.#changes = null;
     return copy;
   }
+
+  get #newest(): VersionedMap<K, V> {
+    let version: VersionedMap<K, V> = this;
+    while (version.#newer !== null) version = version.#newer;
+    return version;
+  }
+
+  /** This version and the newer ones up to that before the newest. */
+  #listNewer(): VersionedMap<K, V>[] {
+    const versions: VersionedMap<K, V>[] = [];
+    for (let version: VersionedMap<K, V> = this; version.#newer !== null; version = version.#newer)
+      versions.push(version);
+    return versions;
+  }
+}
+
+function readEntry<K, V>(entries: ReadonlyMap<K, V>, key: K): V | typeof nothing {
+  const value = entries.get(key);
+  return value === undefined && !entries.has(key) ? nothing : (value as V);
 }
 
 /** A version that is being made: changes happen in place until it is closed. */

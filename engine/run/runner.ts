@@ -13,7 +13,7 @@ import { executeCell } from './execute/cell.ts';
 import type { CellEnd, RunSettings } from './execute/request.ts';
 import { Holdings } from './holdings.ts';
 import type { Relations } from './relations.ts';
-import type { CellRun, RunState, Step, StepEvent } from './state.ts';
+import type { CellRun, EndedRun, RunState, Step, StepEvent } from './state.ts';
 import { createRunState, step } from './step.ts';
 
 export interface RunnerOptions extends RunSettings {
@@ -50,6 +50,8 @@ export class Runner {
   readonly #bodies = new Map<string, Promise<void>>();
   readonly #materialising = new Map<string, Promise<Result>>();
   #settling: (() => void)[] = [];
+  /** Runs whose end is not fed yet. */
+  #ended: EndedRun[] = [];
 
   constructor(session: Session, options: RunnerOptions) {
     this.state = createRunState(session);
@@ -57,7 +59,13 @@ export class Runner {
     this.#holdings = new Holdings(options.relations);
   }
 
+  /** Steps; runs that have just ended are fed first. */
   feed(event: Untimed<StepEvent>): void {
+    this.#feedEnded();
+    this.#step(event);
+  }
+
+  #step(event: Untimed<StepEvent>): void {
     const at = this.options.host.clock.now();
     const made = step(this.state, { ...event, at }, rules);
     this.state = made.state;
@@ -119,14 +127,26 @@ export class Runner {
       await this.#awaitBefore(run.cell);
       if (run.delayMs > 0) await clock.sleep(run.delayMs, signal);
       if (signal.aborted) return;
-      await this.#execute(run, session, signal, (end) =>
-        this.feed({ type: 'ended', cell: run.cell, token: run.token, ...end }),
-      );
+      await this.#execute(run, session, signal, (end) => this.#end({ cell: run.cell, token: run.token, ...end }));
     } catch (error) {
       if (signal.aborted) return;
       this.options.onBug(error);
       this.feed({ type: 'cancel', cells: [run.cell] });
     }
+  }
+
+  /** Takes a run's end; all that come in one turn are fed together. Resolves once they are. */
+  async #end(run: EndedRun): Promise<void> {
+    this.#ended.push(run);
+    await Promise.resolve();
+    this.#feedEnded();
+  }
+
+  #feedEnded(): void {
+    const runs = this.#ended;
+    if (runs.length === 0) return;
+    this.#ended = [];
+    this.#step({ type: 'ended', runs });
   }
 
   /** An aborted run of the same cell may still be leaving; one that hangs is not waited for. */
@@ -144,7 +164,7 @@ export class Runner {
     run: Pick<CellRun, 'cell' | 'key' | 'must' | 'token'>,
     session: Session,
     signal: AbortSignal,
-    take: (end: CellEnd) => void,
+    take: (end: CellEnd) => void | Promise<void>,
   ): Promise<void> {
     const { relations, scope = {} } = this.options;
     const named: string[] = [];
@@ -177,7 +197,7 @@ export class Runner {
       });
       if (end.result.failure?.code === 'sql-engine-died') relations.forget();
       relations.adopt(end.result, read);
-      take(end);
+      await take(end);
       relations.release(end.result);
     } finally {
       for (const cleanUp of cleanUps) cleanUp();

@@ -3,7 +3,6 @@
  * or clock: page, CLI and durable runs feed it the same events and get the same record.
  */
 import type { Digest } from '../lib/digest.ts';
-import type { Heap } from '../lib/heap.ts';
 import type { Result, SkippedBecause } from '../schema/result.ts';
 import type { Plan, Session } from '../session/state.ts';
 
@@ -27,22 +26,34 @@ export interface RunEntry {
   readonly progress?: { readonly done: number; readonly total: number | null };
 }
 
+/**
+ * The session in it never changes; the queue is the newest state's, and each step changes it in place. So a
+ * state can be stepped once.
+ */
 export interface RunState {
   /** Holds document, graph, inputs and results; `step` is the only one to put results into it while running. */
   readonly session: Session;
   readonly entries: ReadonlyMap<string, RunEntry>;
-  /** Queued cells → how many of their dependencies have entries. */
-  readonly waits: ReadonlyMap<string, number>;
-  /** Queued cells that wait for nothing but a place, by their place in the graph's order; may hold some that left. */
-  readonly ready: Heap<Ready>;
+  readonly queue: Queue;
   readonly running: number;
   readonly maxParallel: number;
   readonly nextToken: number;
 }
 
+/** What is to run, open for the step. */
+export interface Queue {
+  readonly entries: Map<string, RunEntry>;
+  /** Queued cells → how many of their dependencies have entries. */
+  readonly waits: Map<string, number>;
+  /** A heap of the queued cells that wait for nothing but a place; may hold some that left. */
+  readonly ready: Ready[];
+}
+
 /** A queued cell that waits for a place, and the key that it was judged by where that was worked out. */
 export interface Ready {
   readonly cell: string;
+  /** Its place in the graph's order. */
+  readonly rank: number;
   readonly key: Digest | null | undefined;
 }
 
@@ -63,14 +74,8 @@ export interface CellRun {
 export type StepEvent = { readonly at: number } & (
   | { readonly type: 'plan'; readonly session: Session; readonly plan: Plan }
   | { readonly type: 'session'; readonly session: Session }
-  | {
-      readonly type: 'ended';
-      readonly cell: string;
-      readonly token: number;
-      readonly result: Result;
-      /** `repeat.until` was false: once more, unless it was the last time. */
-      readonly again?: boolean;
-    }
+  /** Runs that ended in one turn: what follows is judged once for all of them. */
+  | { readonly type: 'ended'; readonly runs: readonly EndedRun[] }
   | {
       readonly type: 'progress';
       readonly cell: string;
@@ -80,6 +85,14 @@ export type StepEvent = { readonly at: number } & (
     }
   | { readonly type: 'cancel'; readonly cells: readonly string[] | 'all' }
 );
+
+export interface EndedRun {
+  readonly cell: string;
+  readonly token: number;
+  readonly result: Result;
+  /** `repeat.until` was false: once more, unless it was the last time. */
+  readonly again?: boolean;
+}
 
 /** A cell's ending: `token` is absent when the step decided it by itself (skipped, cancelled, still current). */
 export interface Ending {

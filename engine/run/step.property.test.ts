@@ -104,13 +104,19 @@ class Play {
     const cell = cells[pick % cells.length];
     const token = cell === undefined ? undefined : this.state.entries.get(cell)?.token;
     const outcome = this.outcomes.find((one) => one.token === token);
-    if (outcome) this.feed({ at: 0, type: 'ended', ...outcome });
+    if (outcome) this.feed({ at: 0, type: 'ended', runs: [outcome] });
+  }
+
+  /** Ends all that run in one turn. */
+  endAll(): void {
+    const tokens = new Set(this.live.values());
+    this.feed({ at: 0, type: 'ended', runs: this.outcomes.filter(({ token }) => tokens.has(token)) });
   }
 
   /** An ending that comes twice, or of a run that was superseded. */
   endAgain(pick: number): void {
     const outcome = this.outcomes[pick % Math.max(1, this.outcomes.length)];
-    if (outcome && this.live.get(outcome.cell) !== outcome.token) this.feed({ at: 0, type: 'ended', ...outcome });
+    if (outcome && this.live.get(outcome.cell) !== outcome.token) this.feed({ at: 0, type: 'ended', runs: [outcome] });
   }
 
   finish(pick: (round: number) => number = () => 0): void {
@@ -141,6 +147,28 @@ it('random overlapping edits end in the values of an evaluation from scratch', (
       },
     ),
     { seed: 20_260_711, numRuns: 600 },
+  );
+}, 120_000);
+
+it('runs that end in one turn give the same results as runs that end one by one', () => {
+  fc.assert(
+    fc.property(
+      notebook,
+      fc.array(move, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 5 }),
+      (cells, moves, parallel) => {
+        const first = new Play(cells, parallel);
+        first.replan();
+        for (const made of moves) first.play(made);
+        first.finish();
+        const other = new Play(cells, parallel);
+        other.replan();
+        for (const made of moves) other.play(made);
+        while (other.state.entries.size > 0) other.endAll();
+        expect(other.tell()).toEqual(first.tell());
+      },
+    ),
+    { seed: 20_260_713, numRuns: 500 },
   );
 }, 120_000);
 

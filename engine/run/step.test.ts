@@ -50,7 +50,7 @@ class Bench {
 
   end(cell: string, result: Result = compute(this.state.session, cell), again = false): Step {
     const token = this.state.entries.get(cell)?.token ?? -1;
-    return this.feed({ type: 'ended', cell, token, result, again });
+    return this.feed({ type: 'ended', runs: [{ cell, token, result, again }] });
   }
 
   /** Ends whatever runs, first started first. */
@@ -155,10 +155,10 @@ describe('cut-off and superseding', () => {
     const [first] = bench.runs;
     bench.edit([{ id: 'a', text: 2 }, ...chain.slice(1)]);
     const before = bench.state;
-    bench.feed({ type: 'ended', cell: 'a', token: first?.token ?? 0, result: succeed(4) });
+    bench.feed({ type: 'ended', runs: [{ cell: 'a', token: first?.token ?? 0, result: succeed(4) }] });
     expect(bench.state).toEqual(before);
     bench.finish();
-    bench.feed({ type: 'ended', cell: 'a', token: first?.token ?? 0, result: succeed(4) });
+    bench.feed({ type: 'ended', runs: [{ cell: 'a', token: first?.token ?? 0, result: succeed(4) }] });
     expect(tell(bench.state.session, 'a')).toBe('2');
   });
 
@@ -168,7 +168,7 @@ describe('cut-off and superseding', () => {
     const [first] = bench.runs;
     bench.edit([{ id: 'a', text: 2 }, ...chain.slice(1)]);
     bench.finish();
-    bench.feed({ type: 'ended', cell: 'a', token: first?.token ?? 0, result: failWith() });
+    bench.feed({ type: 'ended', runs: [{ cell: 'a', token: first?.token ?? 0, result: failWith() }] });
     expect(bench.tell()).toEqual(['a 2', 'b 2', 'c 2']);
   });
 
@@ -490,7 +490,7 @@ describe('cancel', () => {
     bench.plan();
     bench.feed({ type: 'cancel', cells: 'all' });
     expect(bench.last?.finished).toBe(true);
-    bench.feed({ type: 'ended', cell: 'a', token: bench.runs[0]?.token ?? 0, result: succeed(1) });
+    bench.feed({ type: 'ended', runs: [{ cell: 'a', token: bench.runs[0]?.token ?? 0, result: succeed(1) }] });
     expect(bench.runs).toHaveLength(1);
   });
 

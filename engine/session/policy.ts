@@ -1,7 +1,7 @@
 /** When a cell may run: its cost, what blocks it, who sees it. What runs is `plan`'s, in which order `run`'s. */
 
 import type { Graph, GraphNode } from '../graph/graph.ts';
-import { listNested, someCell } from '../graph/names.ts';
+import { listNested } from '../graph/names.ts';
 import { listAncestors } from '../graph/reach.ts';
 import type { Cell } from '../notebook/document.ts';
 import { hostOf } from '../notebook/manifest.ts';
@@ -21,12 +21,11 @@ export function isRunnable(node: GraphNode): boolean {
 
 /** A loop costs what its dearest nested cell costs. */
 export function costOf(cell: Cell): Cost {
-  if (someCell(cell, writes)) return 'writes';
-  return someCell(cell, isPaid) ? 'paid' : 'free';
+  const own = cell.type === null ? 'free' : cellDefinitions[cell.type].cost;
+  if (cell.nested.length === 0 || own === 'writes') return own;
+  const costs = new Set<Cost>([own, ...cell.nested.map(costOf)]);
+  return costs.has('writes') ? 'writes' : costs.has('paid') ? 'paid' : 'free';
 }
-
-const writes = ({ type }: Cell) => type !== null && cellDefinitions[type].cost === 'writes';
-const isPaid = ({ type }: Cell) => type !== null && cellDefinitions[type].cost === 'paid';
 
 /** When a cell runs: as it says, else by what it costs. What costs money or writes is `auto` only where granted. */
 export function policyOf(session: Session, cell: Cell): RunPolicy {
@@ -46,12 +45,17 @@ export function isAuto(session: Session, id: string): boolean {
 
 /** Why a cell cannot run whatever its dependencies do: it is disabled, or its text or place has an issue; else null. */
 export function blockOf(session: Session, id: string): SkippedBecause | null {
-  const origin = session.graph.disabled.get(id);
+  const { disabled, nodes } = session.graph;
+  const origin = disabled.size > 0 ? disabled.get(id) : undefined;
   if (origin !== undefined) return { kind: 'disabled', cell: origin };
-  const cell = session.graph.nodes.get(id)?.cell;
-  if (cell === undefined) return null;
-  const wrong = someCell(cell, (part) => hasError(part, session.graph) || findLacking(session, part) !== null);
-  return wrong ? { kind: 'issue', cell: id } : null;
+  const cell = nodes.get(id)?.cell;
+  return cell !== undefined && isWrong(session, cell) ? { kind: 'issue', cell: id } : null;
+}
+
+/** Whether a cell, or one nested in it, has an error or lacks a grant. */
+function isWrong(session: Session, cell: Cell): boolean {
+  if (hasError(cell, session.graph) || findLacking(session, cell) !== null) return true;
+  return cell.nested.length > 0 && cell.nested.some((inner) => isWrong(session, inner));
 }
 
 /** Grants that a cell asks for and the server has not given: `host:api.example.com`. */
@@ -65,7 +69,7 @@ function findLacking(session: Session, cell: Cell): string | null {
 }
 
 function hasError(cell: Cell, graph: Graph): boolean {
-  const issues = graph.issues.get(cell.id);
+  const issues = graph.issues.size > 0 ? graph.issues.get(cell.id) : undefined;
   if (cell.issues.length === 0 && issues === undefined) return false;
   return [...cell.issues, ...(issues ?? [])].some((issue) => issue.severity === 'error');
 }

@@ -16,18 +16,18 @@ type Validities = ReadonlyMap<string, Validity>;
 const current: Validity = { kind: 'current' };
 const neverRun: Validity = { kind: 'never-run' };
 
-/** What is known of a session: validities of an earlier one, and the nodes that were touched since. */
-interface Judged {
-  readonly validities: Validities;
-  readonly touched: Touched | null;
+/** Validities of the sessions that were asked for. */
+const known = new WeakMap<Session, Validities>();
+
+/** The way from a session that was asked for to the newest one made of it, and the nodes that were touched on it. */
+interface Trail {
+  readonly from: Session;
+  to: Session;
+  readonly touched: Set<string>;
 }
 
-interface Touched {
-  readonly ids: readonly string[];
-  readonly before: Touched | null;
-}
-
-const known = new WeakMap<Session, Judged>();
+/** One for a graph's order, as runs change it by the thousand. */
+const trails = new WeakMap<Session['graph']['order'], Trail>();
 
 /** Validity of a cell; inputs that need no run and source nodes are always current. */
 export function validityOf(session: Session, id: string): Validity {
@@ -37,26 +37,30 @@ export function validityOf(session: Session, id: string): Validity {
 /** Validities of all nodes. */
 export function judgeAll(session: Session): Validities {
   const judged = known.get(session);
-  if (judged?.touched === null) return judged.validities;
+  if (judged !== undefined) return judged;
+  const trail = trails.get(session.graph.order);
+  const before = trail?.to === session ? known.get(trail.from) : undefined;
   const validities =
-    judged === undefined
+    trail === undefined || before === undefined
       ? judgeNodes(session, new Map(), sortNodes(session.graph, session.graph.nodes.keys()))
-      : judgeNodes(session, judged.validities, listDescendants(session.graph, gatherTouched(judged.touched)));
-  known.set(session, { validities, touched: null });
+      : judgeNodes(session, before, listDescendants(session.graph, trail.touched));
+  known.set(session, validities);
+  trails.set(session.graph.order, { from: session, to: session, touched: new Set() });
   return validities;
 }
 
 /** Tells that the validities of `next` can differ from those of `before` in what the touched nodes reach only. */
 export function deriveValidities(before: Session, next: Session, touched: readonly string[]): void {
-  const judged = known.get(before);
-  if (judged === undefined || before === next || before.graph.order !== next.graph.order) return;
-  known.set(next, touched.length === 0 ? judged : { ...judged, touched: { ids: touched, before: judged.touched } });
-}
-
-function gatherTouched(touched: Touched): ReadonlySet<string> {
-  const ids = new Set<string>();
-  for (let at: Touched | null = touched; at !== null; at = at.before) for (const id of at.ids) ids.add(id);
-  return ids;
+  const { order } = next.graph;
+  if (before === next || before.graph.order !== order) return;
+  let trail = trails.get(order);
+  if (trail?.to !== before) {
+    if (!known.has(before)) return;
+    trail = { from: before, to: before, touched: new Set() };
+    trails.set(order, trail);
+  }
+  trail.to = next;
+  for (const id of touched) trail.touched.add(id);
 }
 
 /** Validities after judging these nodes, given in running order. */

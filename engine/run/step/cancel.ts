@@ -7,7 +7,7 @@ import { placeOf, reachQueued } from './place.ts';
 import type { Turn } from './turn.ts';
 
 export function cancelCells(turn: Turn, cells: readonly string[] | 'all'): void {
-  const hit = cells === 'all' ? [...turn.entries.keys()] : reachQueued(turn, cells);
+  const hit = cells === 'all' ? [...turn.queue.entries.keys()] : reachQueued(turn.session, turn.queue, cells);
   hit.sort((a, b) => placeOf(turn.session.graph, a) - placeOf(turn.session.graph, b));
   for (const cell of hit) {
     const entry = turn.entry(cell);

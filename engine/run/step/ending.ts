@@ -3,16 +3,15 @@
  * with a catcher standing in for what it caught. Waiting times are told to the host, never waited here.
  */
 import type { Result } from '../../schema/result.ts';
-import type { RunEntry, StepEvent } from '../state.ts';
+import type { EndedRun, RunEntry, StepEvent } from '../state.ts';
 import type { Turn } from './turn.ts';
 
-type Ended = Extract<StepEvent, { type: 'ended' }>;
 type Progress = Extract<StepEvent, { type: 'progress' }>;
 
 /** Another attempt would end alike, or cost again. */
 const neverRetried: ReadonlySet<string> = new Set(['auth', 'quota', 'invalid-request', 'schema', 'effect-unknown']);
 
-export function endCell(turn: Turn, { cell, token, result, again }: Ended): void {
+export function endCell(turn: Turn, { cell, token, result, again }: EndedRun): void {
   const entry = turn.entry(cell);
   if (!entry || entry.token !== token) return;
   const next =

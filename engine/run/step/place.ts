@@ -1,7 +1,8 @@
 /** Where a cell stands: its place in the graph's order, which decides ties and starts, and what waits below it. */
 import type { Graph } from '../../graph/graph.ts';
 import { rankNodes } from '../../graph/reach.ts';
-import type { RunState } from '../state.ts';
+import type { Session } from '../../session/state.ts';
+import type { Queue } from '../state.ts';
 
 /** From 0; cells that the order leaves out (on or below a cycle) come last. */
 export function placeOf(graph: Graph, cell: string): number {
@@ -9,10 +10,7 @@ export function placeOf(graph: Graph, cell: string): number {
 }
 
 /** Those of the cells that have entries, and their queued descendants. */
-export function reachQueued(
-  { entries, session }: Pick<RunState, 'entries' | 'session'>,
-  cells: readonly string[],
-): string[] {
+export function reachQueued(session: Session, { entries }: Queue, cells: readonly string[]): string[] {
   const reached = new Set(cells.filter((cell) => entries.has(cell)));
   for (const cell of reached) {
     for (const dependent of session.graph.nodes.get(cell)?.dependents ?? []) {

@@ -6,19 +6,19 @@
 import { sortNodes } from '../../graph/reach.ts';
 import type { Plan, Session } from '../../session/state.ts';
 import type { RunEntry } from '../state.ts';
-import type { Turn } from './turn.ts';
+import { createQueue, type Turn } from './turn.ts';
 
 export function replan(turn: Turn, session: Session, plan: Plan | null): void {
   turn.adopt(session);
   const entries = new Map<string, RunEntry>();
-  for (const entry of turn.entries.values()) keepEntry(turn, entries, entry);
+  for (const entry of turn.queue.entries.values()) keepEntry(turn, entries, entry);
   if (plan) addPlan(turn, entries, plan);
   addCatchers(session, entries);
   const ordered = sortNodes(session.graph, entries.keys());
   for (const cell of ordered) supersede(turn, entries, cell);
-  turn.queue(entries, countWaits(session, entries));
+  turn.queue = createQueue(entries, countWaits(session, entries));
   settleBlocked(turn, ordered);
-  for (const [cell, count] of turn.waits) if (count === 0) turn.consider(cell);
+  for (const [cell, count] of turn.queue.waits) if (count === 0) turn.consider(cell);
 }
 
 /** Entries of cells that are gone or can no longer run end here. */

@@ -1,24 +1,26 @@
 /**
- * One step while it is being made: the next state, open for changes, and what the host will be told.
- * Its maps change in place and are closed with the step, so that a state once given out never changes.
- * It keeps the counts (waits, running) and starts what is ready; why a cell is skipped is `judge`'s part.
+ * One step while it is being made: the queue and the next session, open for changes, and what the host will
+ * be told. It keeps the counts (waits, running) and starts what is ready; why a cell is skipped is `judge`'s
+ * part. A session once given out never changes.
  */
 import type { Digest } from '../../lib/digest.ts';
 import { popHeap, pushHeap } from '../../lib/heap.ts';
-import { closeMap, openMap, ownMap, removeEntry } from '../../lib/versioned-map.ts';
 import type { Result } from '../../schema/result.ts';
 import { isSettledSkip } from '../../session/key.ts';
 import { closeResults, openResults, recordResult } from '../../session/results.ts';
 import type { Session } from '../../session/state.ts';
 import { deriveValidities } from '../../session/validity.ts';
-import type { CellRun, Ending, RunEntry, RunState, Step, StepRules } from '../state.ts';
+import type { CellRun, Ending, Queue, RunEntry, RunState, Step, StepRules } from '../state.ts';
 import { judge } from './judge.ts';
 import { placeOf, reachQueued } from './place.ts';
 
+/** A queue of these entries. */
+export function createQueue(entries: Queue['entries'], waits: Queue['waits']): Queue {
+  return { entries, waits, ready: [] };
+}
+
 export class Turn {
-  entries: RunState['entries'];
-  waits: RunState['waits'];
-  ready: RunState['ready'];
+  queue: Queue;
   running: number;
   maxParallel: number;
   readonly at: number;
@@ -37,9 +39,7 @@ export class Turn {
   constructor(state: RunState, at: number, rules: StepRules) {
     this.#session = state.session;
     this.#before = state.session;
-    this.entries = state.entries;
-    this.waits = state.waits;
-    this.ready = state.ready;
+    this.queue = state.queue;
     this.running = state.running;
     this.maxParallel = state.maxParallel;
     this.#nextToken = state.nextToken;
@@ -58,19 +58,12 @@ export class Turn {
     this.maxParallel = session.document.fields.settings.max_parallel;
   }
 
-  /** Puts other entries and counts in place, which are the turn's from here on. */
-  queue(entries: Map<string, RunEntry>, waits: Map<string, number>): void {
-    this.entries = ownMap(entries);
-    this.waits = ownMap(waits);
-    this.ready = null;
-  }
-
   entry(cell: string): RunEntry | undefined {
-    return this.entries.get(cell);
+    return this.queue.entries.get(cell);
   }
 
   setEntry(entry: RunEntry): void {
-    this.entries = openMap(this.entries).set(entry.cell, entry);
+    this.queue.entries.set(entry.cell, entry);
   }
 
   /** Puts a result into the session. */
@@ -90,9 +83,8 @@ export class Turn {
 
   /** Takes a cell out of running, without an ending. */
   drop(cell: string): void {
-    if (!this.entries.has(cell)) return;
-    this.entries = openMap(this.entries).remove(cell);
-    this.waits = removeEntry(openMap(this.waits), cell);
+    if (!this.queue.entries.delete(cell)) return;
+    this.queue.waits.delete(cell);
     for (const dependent of this.session.graph.nodes.get(cell)?.dependents ?? []) this.#release(dependent);
   }
 
@@ -123,15 +115,15 @@ export class Turn {
   /** Judges what was released and starts what has a place; then the step is made. */
   close(): Step {
     while (this.#judgeNext() || this.#startNext());
-    const { ready, running, maxParallel } = this;
-    const [entries, waits] = [closeMap(this.entries), closeMap(this.waits)];
+    const { queue, running, maxParallel } = this;
+    const { entries } = queue;
     const session = this.#session;
     if (session !== this.#before) {
       closeResults(session);
       deriveValidities(this.#before, session, this.#recorded);
     }
     return {
-      state: { session, entries, waits, ready, running, maxParallel, nextToken: this.#nextToken },
+      state: { session, entries, queue, running, maxParallel, nextToken: this.#nextToken },
       start: this.#start,
       abort: this.#abort,
       ended: this.#ended,
@@ -140,9 +132,10 @@ export class Turn {
   }
 
   #release(cell: string): void {
-    const waiting = this.waits.get(cell);
+    const { waits } = this.queue;
+    const waiting = waits.get(cell);
     if (waiting === undefined) return;
-    this.waits = openMap(this.waits).set(cell, waiting - 1);
+    waits.set(cell, waiting - 1);
     if (waiting === 1) this.#released.push(cell);
   }
 
@@ -153,8 +146,9 @@ export class Turn {
     if (entry?.status !== 'queued') return true;
     const judgement = judge(this.session, entry, this.rules);
     if (judgement.kind === 'run') {
-      this.ready = pushHeap(this.ready, placeOf(this.session.graph, cell), { cell, key: judgement.key });
-    } else if (judgement.kind === 'drop') for (const each of reachQueued(this, [cell])) this.drop(each);
+      pushHeap(this.queue.ready, { cell, rank: placeOf(this.session.graph, cell), key: judgement.key });
+    } else if (judgement.kind === 'drop')
+      for (const each of reachQueued(this.session, this.queue, [cell])) this.drop(each);
     else if (judgement.kind === 'current') this.settle(cell, judgement.result);
     else this.settle(cell, this.#addKey(cell, this.skip(judgement.because)));
     return true;
@@ -180,12 +174,11 @@ export class Turn {
   }
 
   #startNext(): boolean {
-    const { ready } = this;
-    if (!ready || this.running >= this.maxParallel) return false;
-    this.ready = popHeap(ready);
-    const { cell, key } = ready.value;
+    const next = this.running < this.maxParallel ? popHeap(this.queue.ready) : undefined;
+    if (next === undefined) return false;
+    const { cell, key } = next;
     const entry = this.entry(cell);
-    if (entry?.status === 'queued' && this.waits.get(cell) === 0) {
+    if (entry?.status === 'queued' && this.queue.waits.get(cell) === 0) {
       this.running += 1;
       this.start(entry, 0, key);
     }
