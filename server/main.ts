@@ -57,6 +57,8 @@ export async function serveWorkspace(given: Config, { path, browser }: ServeOpti
   services.events.end();
   await closeAll(listening, [() => sql.end(), async () => parser.end(), async () => sources?.close()]);
   process.exitCode = code;
+  // The supervisor waits for the end, and this channel would keep the process from ending.
+  if (process.connected) process.disconnect();
 }
 
 async function announce(config: Config, port: number, path: string, browser: boolean): Promise<void> {
