@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { FailureError } from '../schema/failure.ts';
 import type { Result, Verdict } from '../schema/result.ts';
 import type { CellContext } from './context.ts';
-import type { Evaluation, SandboxRequest } from './ports.ts';
+import type { Evaluation } from './ports.ts';
 
 /** Rows of a table that an expression may see; above it is the failure `table-too-large`. */
 export const maxRowsInScope = 10_000;
@@ -47,16 +47,6 @@ export async function loadValue(context: CellContext, result: Result): Promise<J
   if (output.kind === 'text') return output.text;
   if (output.kind === 'verdict') return writeVerdict(output.verdict);
   return context.host.sql.values(output.table.name, maxRowsInScope);
-}
-
-/** Evaluates one expression. A value that is undefined is the failure `expression-error`, as is an error in it. */
-export async function evaluateExpression(context: CellContext, code: string, globals: JsonObject): Promise<Json> {
-  const programs: SandboxRequest['programs'] = [{ code, form: 'expression' }];
-  const [row] = await context.host.sandbox.evaluate(
-    { programs, globals, startedAt: context.run.startedAt, seed: context.run.seed, limits: expressionLimits },
-    context.signal,
-  );
-  return readEvaluation(row?.[0], code);
 }
 
 /** The value of an evaluation; throws its failure, or `expression-error` when there is no value. */

@@ -179,11 +179,6 @@ export function openMap<K, V>(map: ReadonlyMap<K, V>): OpenMap<K, V> {
   return (map instanceof VersionedMap ? map : new VersionedMap(new Map(map))).open();
 }
 
-/** A map that nobody else holds as a version: without a copy. */
-export function ownMap<K, V>(entries: Map<K, V>): ReadonlyMap<K, V> {
-  return new VersionedMap(entries);
-}
-
 /** Ends the changes of a map; one that is not open is given back as it is. */
 export function closeMap<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
   return map instanceof VersionedMap ? map.close() : map;

@@ -121,9 +121,8 @@ export type FileEntry = z.infer<typeof fileEntrySchema>;
 /** `GET /api/files/{path}/stat`: with the digest of the content. */
 export const fileStatSchema = z.strictObject({ path: z.string(), bytes: count, digest: sha256 });
 
-/** `PUT /api/files/{path}?taken=refuse|rename|replace` (raw bytes, streamed) → where they are now. */
+/** `PUT /api/files/{path}?taken=refuse|rename|replace` (raw bytes, streamed) → `fileStatSchema` of where they are now. */
 export const takenSchema = z.enum(['refuse', 'rename', 'replace']);
-export const uploadedSchema = fileStatSchema;
 
 /** `GET /api/files/{path}/preview`: the first lines as text. The bytes are `GET /api/files/{path}`. */
 export const previewSchema = z.strictObject({ path: z.string(), bytes: count, text: z.string(), cut: z.boolean() });
