@@ -6,27 +6,56 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { writeKey } from '../ui/keys.ts';
 
-const keyed = commands.filter((command) => command.keys.length > 0);
-const groups = [...new Set(keyed.map((command) => command.group))];
+interface Keyed {
+  readonly keys: readonly string[];
+  readonly title: string;
+}
 
-/** Every key and what it does, from the commands themselves. */
+const keyed = commands.filter((command) => command.keys.length > 0);
+const commandGroups = [...new Set(keyed.map((command) => command.group))].map(
+  (group): readonly [string, readonly Keyed[]] => [group, keyed.filter((command) => command.group === group)],
+);
+/** Keys of places that listen for themselves while they have the focus. */
+const placeGroups: readonly (readonly [string, readonly Keyed[]])[] = [
+  [
+    'In a chart with a selection',
+    [
+      { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], title: 'Select; move the selection by a step' },
+      { keys: ['PageDown', 'PageUp'], title: 'Move it by five steps' },
+      { keys: ['Shift-ArrowLeft', 'Shift-ArrowRight'], title: 'Move only its end' },
+      { keys: ['Enter'], title: 'Type what to select' },
+      { keys: ['Delete'], title: 'Select nothing' },
+    ],
+  ],
+  [
+    'In a table',
+    [
+      { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], title: 'Move the cursor' },
+      { keys: ['Shift-ArrowUp', 'Shift-ArrowDown'], title: 'Choose a range' },
+      { keys: ['Mod-c'], title: 'Copy the range' },
+      { keys: ['Enter'], title: 'Show the whole row' },
+    ],
+  ],
+];
+
+/** Every key and what it does: those of commands from the commands themselves. */
 export const KeysDialog: Component = () => {
   const { view } = useNotebook();
   return (
     <Dialog open={view.overlay() === 'keys'} title="Keys" onClose={() => view.setOverlay(null)}>
       <p class="mute">Letters act while a cell is selected and nothing is being typed. Escape goes one step out.</p>
-      <For each={groups}>
-        {(group) => (
+      <For each={[...commandGroups, ...placeGroups]}>
+        {([group, entries]) => (
           <>
             <h3 class="keys-group">{group}</h3>
             <dl class="keys-list">
-              <For each={keyed.filter((command) => command.group === group)}>
-                {(command) => (
+              <For each={entries}>
+                {(entry) => (
                   <>
                     <dt>
-                      <For each={command.keys}>{(key) => <kbd>{writeKey(key)}</kbd>}</For>
+                      <For each={entry.keys}>{(key) => <kbd>{writeKey(key)}</kbd>}</For>
                     </dt>
-                    <dd>{command.title}</dd>
+                    <dd>{entry.title}</dd>
                   </>
                 )}
               </For>
