@@ -61,6 +61,18 @@ function focusLater(find: () => HTMLElement | null | undefined): void {
   });
 }
 
+/** Panels stand beside the cells where there is room; on a phone they cover the cells, and it keeps its own. */
+function createPanels(): [Accessor<Panels>, (next: Panels) => void] {
+  const wider = (px: number) => matchMedia(`(min-width: ${px}px)`);
+  const room = wider(761);
+  const [roomy, setRoomy] = createSignal(room.matches);
+  room.addEventListener('change', () => setRoomy(room.matches));
+  const closed: Panels = { left: false, right: false, issues: false };
+  const [beside, setBeside] = createKept('quire.panels', { ...closed, left: true, right: wider(1100).matches });
+  const [over, setOver] = createKept('quire.panels.phone', closed);
+  return [() => (roomy() ? beside() : over()), (next) => (roomy() ? setBeside(next) : setOver(next))];
+}
+
 /** A fresh view of a notebook. */
 export function createView(notebook: string): View {
   const [selected, setSelected] = createSignal<string | null>(null);
@@ -72,12 +84,7 @@ export function createView(notebook: string): View {
   const [dropping, setDropping] = createSignal<string | null | undefined>(undefined);
   const [asYaml, setYaml] = createSignal<ReadonlySet<string>>(new Set<string>());
   const [folds, setFolds] = createKept<Readonly<Record<string, Fold>>>(`quire.folds.${notebook}`, {});
-  const wider = (px: number) => matchMedia(`(min-width: ${px}px)`).matches;
-  const [panels, setPanels] = createKept<Panels>(wider(761) ? 'quire.panels' : 'quire.panels.phone', {
-    left: wider(761),
-    right: wider(1100),
-    issues: false,
-  });
+  const [panels, setPanels] = createPanels();
   return {
     selected,
     editing,
