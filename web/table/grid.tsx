@@ -20,6 +20,9 @@ interface GridProps {
   openRow(row: number): void;
 }
 
+/** About how wide a text is, in px: digits and the signs between them all take the room of the widest. */
+const measureText = (text: string) => text.length * (/[a-z]/i.test(text) ? 7.2 : 8.2);
+
 /** Widths from names, types and the first rows, stretched to fill the view. */
 function measureColumns(props: GridProps, viewWidth: number): readonly number[] {
   const { columns, value } = props.source;
@@ -27,12 +30,12 @@ function measureColumns(props: GridProps, viewWidth: number): readonly number[] 
     const display = props.displays.get(column.name);
     if (display?.hide) return 0;
     if (display?.width !== undefined) return display.width;
-    let longest = Math.max((display?.label ?? column.name).length + 3, Math.min(column.type.length, 12));
+    let widest = Math.max((display?.label ?? column.name).length + 3, Math.min(column.type.length, 12)) * 7.2;
     for (let row = 0; row < 30 && index < 200; row += 1) {
       const text = value(row, index);
-      if (text !== undefined) longest = Math.max(longest, formatValue(text, column, display).text.length);
+      if (text !== undefined) widest = Math.max(widest, measureText(formatValue(text, column, display).text));
     }
-    return Math.min(340, Math.max(72, longest * 7.2 + 22));
+    return Math.min(340, Math.max(72, widest + 22));
   });
   const sum = natural.reduce((total, width) => total + width, 0);
   const spare = viewWidth - sum;
