@@ -31,6 +31,7 @@ export function readChartTheme(element: Element) {
     domainColor: token('--line-strong', line),
     gridColor: line,
     tickColor: line,
+    labelSeparation: 6,
   };
   return {
     // The figure says what is drawn, and its twin says every mark: a label on each of thousands helps nobody.
