@@ -20,13 +20,24 @@ export function describeRecord(record: RunRecord): string {
 }
 
 function describeCell(cell: RecordCell): string {
-  if (cell.failure !== undefined) return `${cell.failure.code}: ${cell.failure.message}`;
+  if (cell.failure !== undefined) return writeFailure(cell.failure);
   if (cell.skipped_because !== undefined) return `skipped: ${cell.skipped_because.kind}, ${cell.skipped_because.cell}`;
   if (cell.assertions !== undefined) return writeVerdict(cell.assertions);
-  if (cell.table !== undefined) return `${cell.table.row_count} rows × ${cell.table.columns.length} columns`;
-  if (cell.marks !== undefined) return `${cell.marks} marks`;
+  if (cell.table !== undefined)
+    return `${writeCount(cell.table.row_count, 'row')} × ${writeCount(cell.table.columns.length, 'column')}`;
+  if (cell.marks !== undefined) return writeCount(cell.marks, 'mark');
   if (cell.output !== undefined) return cutText(JSON.stringify(cell.output));
   return cell.type ?? '';
+}
+
+/** The place counts from the beginning of the cell's own text. */
+function writeFailure({ code, message, line, column }: NonNullable<RecordCell['failure']>): string {
+  const place = line === undefined ? '' : ` in its line ${line}${column === undefined ? '' : `, column ${column}`}`;
+  return `${code}${place}: ${message.replaceAll('\n', '\n    ')}`;
+}
+
+function writeCount(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function writeVerdict({ passed, results }: NonNullable<RecordCell['assertions']>): string {
