@@ -18,8 +18,8 @@ export interface Behaviour {
   readonly digest: Digest;
   /** Files of the workspace that the cell, or one nested in it, names: paths and patterns as they stand. */
   readonly files: readonly string[];
-  /** The cell's last key with what it was made of: hashing is what costs. */
-  keyed: { readonly text: string; readonly key: Digest } | null;
+  /** The cell's last key with what it was made of: comparing that is cheaper than writing and hashing it. */
+  keyed: { readonly parts: readonly string[]; readonly key: Digest } | null;
 }
 
 const behaviours = new WeakMap<Cell, Behaviour>();

@@ -18,24 +18,34 @@ export function keyOf(session: Session, id: string): Digest | null {
   const node = session.graph.nodes.get(id);
   if (node === undefined || !isRunnable(node)) return null;
   const behaviour = readBehaviour(node.cell);
-  let text: string = behaviour.digest;
-  if (isInput(node)) text += `\n${digestInput(session, node)}`;
+  const parts: string[] = [];
+  if (isInput(node)) parts.push('', digestInput(session, node));
   for (const [dependency, edge] of node.dependencies) {
     const part = readPart(session, node, dependency, edge);
     if (part === null) return null;
-    if (part !== '') text += `\n${dependency} ${part}`;
+    if (part !== '') parts.push(dependency, part);
   }
   for (const path of behaviour.files) {
     const content = session.files.get(path);
     if (content === undefined) return null;
-    text += `\n${path} ${content}`;
+    parts.push(path, `${content}`);
   }
-  return digestParts(behaviour, text);
+  return digestParts(behaviour, parts);
 }
 
-function digestParts(behaviour: Behaviour, text: string): Digest {
-  if (behaviour.keyed?.text !== text) behaviour.keyed = { text, key: digestText(text) };
+/** The key of names and what is read under them; a cell's own value has no name. */
+function digestParts(behaviour: Behaviour, parts: readonly string[]): Digest {
+  if (behaviour.keyed !== null && isSameList(behaviour.keyed.parts, parts)) return behaviour.keyed.key;
+  let text: string = behaviour.digest;
+  for (let at = 0; at < parts.length; at += 2) text += `\n${parts[at] === '' ? '' : `${parts[at]} `}${parts[at + 1]}`;
+  behaviour.keyed = { parts, key: digestText(text) };
   return behaviour.keyed.key;
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = a.length - 1; at >= 0; at -= 1) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 /** What a dependency adds to the key: a digest, `''` when only its success counts, null when it cannot be read. */

@@ -7,8 +7,8 @@ import type { GraphNode } from '../graph/graph.ts';
 import { listAncestors, listDescendants, sortNodes } from '../graph/reach.ts';
 import { listFiles } from './behaviour.ts';
 import { blockOf, isAuto, isRunnable, listObserved } from './policy.ts';
-import type { Plan, PlanEntry, Session } from './state.ts';
-import { hasFailed, isAnswered, validityOf } from './validity.ts';
+import type { Plan, PlanEntry, Session, Validity } from './state.ts';
+import { hasFailed, isAnswered, judgeAll, validityOf } from './validity.ts';
 
 /** What a change makes run by itself: stale cells below it that are `auto` and read nothing that waits for a person. */
 export function planChange(session: Session, changed: Iterable<string>): Plan {
@@ -27,7 +27,8 @@ export function planRequest(session: Session, cells: readonly string[]): Plan {
   const planned = new Map<string, PlanEntry>();
   for (const id of listAncestors(session.graph, requested)) {
     if (requested.includes(id)) planned.set(id, { cell: id, reason: 'you asked' });
-    else if (isWanting(session, id, planned)) planned.set(id, { cell: id, reason: explainEntry(session, id) });
+    else if (isWanting(session, id, planned))
+      planned.set(id, { cell: id, reason: explainEntry(validityOf(session, id)) });
   }
   return finish(session, planned, requested);
 }
@@ -38,7 +39,7 @@ export function planStale(session: Session): Plan {
   const planned = new Map<string, PlanEntry>();
   for (const id of session.graph.order) {
     if (observed !== null && !observed.has(id)) continue;
-    if (isWanting(session, id, planned)) planned.set(id, { cell: id, reason: explainEntry(session, id) });
+    if (isWanting(session, id, planned)) planned.set(id, { cell: id, reason: explainEntry(validityOf(session, id)) });
   }
   return finish(session, planned, []);
 }
@@ -73,20 +74,22 @@ function propagate(
   planned: Map<string, PlanEntry>,
 ): ReadonlyMap<string, PlanEntry> {
   const observed = listObserved(session);
+  const validities = judgeAll(session);
   for (const id of cone) {
     const node = session.graph.nodes.get(id);
     if (node === undefined || planned.has(id) || !isRunnable(node) || (observed !== null && !observed.has(id)))
       continue;
-    if (!isAuto(session, id) || blockOf(session, id) !== null || !isReady(session, node, planned)) continue;
-    const reason = explainNeed(session, node, planned);
-    if (reason !== null) planned.set(id, { cell: id, reason });
+    const validity = validities.get(id) ?? validityOf(session, id);
+    const reason = explainNeed(node, validity, planned);
+    if (reason === null || !isAuto(session, id) || blockOf(session, id) !== null) continue;
+    if (isReady(session, node, planned)) planned.set(id, { cell: id, reason });
   }
   return planned;
 }
 
 /** Why a cell runs by itself; null when it is current and nothing before it in the plan could change that. */
-function explainNeed(session: Session, node: GraphNode, planned: ReadonlyMap<string, PlanEntry>): string | null {
-  if (validityOf(session, node.id).kind !== 'current') return explainEntry(session, node.id);
+function explainNeed(node: GraphNode, validity: Validity, planned: ReadonlyMap<string, PlanEntry>): string | null {
+  if (validity.kind !== 'current') return explainEntry(validity);
   for (const dependency of node.dependencies.keys()) if (planned.has(dependency)) return `\`${dependency}\` runs`;
   return null;
 }
@@ -103,7 +106,6 @@ function isReady(session: Session, node: GraphNode, planned: ReadonlyMap<string,
   return true;
 }
 
-function explainEntry(session: Session, id: string): string {
-  const validity = validityOf(session, id);
+function explainEntry(validity: Validity): string {
   return validity.kind === 'stale' ? validity.reason : 'it has not run yet';
 }

@@ -20,11 +20,10 @@ export type Judgement =
 const run: Judgement = { kind: 'run' };
 const drop: Judgement = { kind: 'drop' };
 
+/** Entries that are blocked themselves have left the queue when it was made. */
 export function judge(session: Session, entry: RunEntry, rules: StepRules): Judgement {
   const node = session.graph.nodes.get(entry.cell);
   if (!node) return drop;
-  const block = rules.blockOf(session, entry.cell);
-  if (block) return { kind: 'skip', because: block };
   let dropped = false;
   for (const [dependency, edge] of node.dependencies) {
     const judgement = judgeEdge(session, node, { dependency, edge }, rules);
