@@ -2,17 +2,18 @@
  * An open notebook as one object: workbench, its mirror, what was typed, what is looked at, and how all
  * of it is kept safe. Loading asks server and browser; opening needs an owner and ends with it.
  */
-import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
-import type { Digest, Result, Window } from '../../engine/index.ts';
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
+import { type Digest, type Document, type Result, readInPieces, type Window } from '../../engine/index.ts';
 import type { CreateWorkbench, Host, Workbench } from '../../engine/run.ts';
 import { askJson, RefusalError, ServerGoneError, segment } from '../host/api.ts';
 import { listenToServer, type ServerEvent } from '../host/events.ts';
 import { notify } from '../ui/notify.ts';
 import { createEditing, type Editing } from './editing.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
-import { keepResults, keepWindow, loadResults, loadWindow } from './keep/results.ts';
+import { type KeptWindow, keepResults, keepWindow, loadResults, loadWindows } from './keep/results.ts';
 import { createSaving, type Draft, type SavedText, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
+import { nextFrame, workInTurns } from './turns.ts';
 import { createView, type View } from './view.ts';
 
 export interface OpenNotebook {
@@ -35,9 +36,11 @@ export interface LoadedNotebook {
   /** What the server has; null when it could not be asked. */
   readonly saved: SavedText | null;
   readonly draft: Draft | null;
+  /** The draft's text, or else what the server has, as it reads. */
+  readonly document: Document;
   readonly grants: readonly string[];
   readonly results: Readonly<Record<string, Result>>;
-  readonly windows: ReadonlyMap<string, { readonly key: string | null; readonly window: Window }>;
+  readonly windows: ReadonlyMap<string, KeptWindow>;
 }
 
 async function askSaved(id: string, draft: Draft | null): Promise<SavedText | null> {
@@ -59,11 +62,9 @@ async function askGrants(id: string): Promise<readonly string[]> {
 export async function loadNotebook(id: string, host: Host): Promise<LoadedNotebook> {
   const draft = ((await host.store.get('draft', id)) ?? null) as Draft | null;
   const [saved, grants, results] = await Promise.all([askSaved(id, draft), askGrants(id), loadResults(host.store, id)]);
-  const windows = await Promise.all(
-    Object.keys(results).map(async (cell) => [cell, await loadWindow(host.store, id, cell)] as const),
-  );
-  const known = windows.flatMap(([cell, kept]) => (kept === null ? [] : [[cell, kept] as const]));
-  return { id, saved, draft, grants, results, windows: new Map(known) };
+  const reading = workInTurns(readInPieces(draft?.text ?? saved?.text ?? ''));
+  const windows = await loadWindows(host.store, id, results);
+  return { id, saved, draft, document: await reading, grants, results, windows };
 }
 
 function followServer(id: string, notebook: Pick<OpenNotebook, 'workbench' | 'saving'>): Accessor<boolean> {
@@ -102,16 +103,18 @@ function restoreTyped(draft: Draft | null, editing: Editing, mirror: Mirror): vo
 
 /** Opens what was loaded; stored results are shown and nothing that is current runs. Needs an owner. */
 export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench: CreateWorkbench): OpenNotebook {
-  const { id, draft, grants, results } = loaded;
-  const text = draft?.text ?? loaded.saved?.text ?? '';
+  const { id, draft, document, grants, results } = loaded;
+  const { text } = document;
   const hooks: { save?: (text: string) => void } = {};
   const workbench = createWorkbench({
     text,
+    document,
     host,
     grants,
     results,
     save: (next) => hooks.save?.(next),
     notice: notify,
+    frame: nextFrame,
   });
   const mirror = createMirror(workbench);
   const hooksOfEditing: { keep?: () => void } = {};
@@ -128,9 +131,10 @@ export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench
   const fromLink = filterInputs(workbench.state.session, readFragment(location.hash));
   if (Object.keys(fromLink).length > 0) workbench.dispatch({ type: 'set-inputs', values: fromLink });
   workbench.dispatch({ type: 'open' });
+  const inputs = createMemo(() => mirror.state().session.inputs);
   createEffect(
     on(
-      () => mirror.state().session.inputs,
+      inputs,
       () =>
         history.replaceState(
           history.state,

@@ -7,7 +7,8 @@ import type { Json, Result, Window } from '../../../engine/index.ts';
 import type { Store } from '../../../engine/run.ts';
 import type { Mirror } from '../mirror.ts';
 
-interface KeptWindow {
+/** First rows of a table, and the key of the result that they are of. */
+export interface KeptWindow {
   readonly key: string | null;
   readonly window: Window;
 }
@@ -22,9 +23,16 @@ export async function loadResults(store: Store, notebook: string): Promise<Reado
     : {};
 }
 
-/** The first rows of a cell's table, null when none are kept. */
-export async function loadWindow(store: Store, notebook: string, cell: string): Promise<KeptWindow | null> {
-  return ((await store.get('window', `${notebook}#${cell}`)) ?? null) as KeptWindow | null;
+/** The first rows that are kept of the tables among these results, by cell. */
+export async function loadWindows(
+  store: Store,
+  notebook: string,
+  results: Readonly<Record<string, Result>>,
+): Promise<ReadonlyMap<string, KeptWindow>> {
+  const tables = Object.keys(results).filter((cell) => results[cell]?.output?.kind === 'table');
+  const kept = await Promise.all(tables.map((cell) => store.get('window', `${notebook}#${cell}`)));
+  const known = tables.flatMap((cell, at) => (kept[at] ? [[cell, kept[at] as unknown as KeptWindow] as const] : []));
+  return new Map(known);
 }
 
 /** Keeps the first rows of a cell's table, with the key of the result that they are of. */
