@@ -9,6 +9,7 @@ import { listAsks } from '../../engine/index.ts';
 import { segment, sendJson } from '../host/api.ts';
 import { useNotebook } from '../session/context.ts';
 import { createKept } from '../session/keep/kept.ts';
+import type { Mirror } from '../session/mirror.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
@@ -31,11 +32,17 @@ function writeEntry(entry: string): string {
   return `${kinds.get(kind) ?? kind} ${rest.join(':')}`.trim();
 }
 
+/** What the notebook asks for, gathered anew when its text changed. */
+function createAsks(mirror: Mirror) {
+  const document = createMemo(() => mirror.state().session.document);
+  return createMemo(() => listAsks(document()));
+}
+
 /** Shown while something that is asked for is neither granted nor refused; the dialog whenever it is opened. */
 export const Grants: Component = () => {
   const { id, mirror, view } = useNotebook();
   const [refused, setRefused] = createKept<readonly string[]>(`quire.refused.${id}`, []);
-  const asks = createMemo(() => listAsks(mirror.state().session.document));
+  const asks = createAsks(mirror);
   const open = createMemo(() => {
     const { grants } = mirror.state().session;
     return asks().filter(({ entry }) => !grants.has(entry) && !refused().includes(entry));
@@ -61,7 +68,7 @@ export const Grants: Component = () => {
 
 const GrantsDialog: Component<{ refuse(entries: readonly string[]): void }> = (props) => {
   const { id, mirror, saving, view } = useNotebook();
-  const asks = createMemo(() => listAsks(mirror.state().session.document));
+  const asks = createAsks(mirror);
   const [chosen, setChosen] = createSignal<ReadonlySet<string>>(new Set());
   const close = () => view.setOverlay(null);
   const isOpen = () => view.overlay() === 'grants';

@@ -8,6 +8,8 @@ import { Mark } from '../cells/mark.tsx';
 import { describeState, writeAmount } from '../cells/state.ts';
 import { useNotebook } from '../session/context.ts';
 import { createGradual } from '../session/gradual.ts';
+import { sameList } from '../session/mirror.ts';
+import { Stretches } from '../session/stretches.tsx';
 import { writeColumnType } from '../table/format.ts';
 
 /** The left panel. */
@@ -43,7 +45,9 @@ const Cells: Component = () => {
           {mirror.order().length} {mirror.order().length === 1 ? 'cell' : 'cells'}
         </span>
       </div>
-      <For each={shown()}>{(id) => <OutlineRow id={id} />}</For>
+      <Stretches each={shown()} scroller=".panel" itemHeight={26}>
+        {(id) => <OutlineRow id={id} />}
+      </Stretches>
     </nav>
   );
 };
@@ -77,14 +81,16 @@ const OutlineRow: Component<{ readonly id: string }> = (props) => {
   );
 };
 
+const readInput = (cell: Cell | undefined) => (cell?.type === 'input' ? cell : null);
+
 const Inputs: Component = () => {
   const { mirror } = useNotebook();
+  const cells = createMemo(() => mirror.state().session.document.cells);
   const inputs = createMemo(() =>
-    mirror
-      .state()
-      .session.document.cells.filter((cell): cell is CellOf<'input'> => cell.type === 'input' && !cell.disabled),
+    cells().filter((cell): cell is CellOf<'input'> => cell.type === 'input' && !cell.disabled),
   );
-  const ids = createMemo(() => inputs().map((cell) => cell.id), [], { equals: (a, b) => a.join() === b.join() });
+  const ids = createMemo(() => inputs().map((cell) => cell.id), [], { equals: sameList });
+  const shown = createGradual(ids, () => null);
   return (
     <Show when={ids().length > 0}>
       <section aria-label="Inputs">
@@ -92,12 +98,8 @@ const Inputs: Component = () => {
           <h2>Inputs</h2>
         </div>
         <div class="panel-inputs">
-          <For each={ids()}>
-            {(id) => (
-              <Show when={inputs().find((cell) => cell.id === id)}>
-                {(cell) => <InputOutput cell={cell()} compact />}
-              </Show>
-            )}
+          <For each={shown()}>
+            {(id) => <Show when={readInput(mirror.cell(id))}>{(cell) => <InputOutput cell={cell()} compact />}</Show>}
           </For>
         </div>
       </section>
@@ -107,10 +109,14 @@ const Inputs: Component = () => {
 
 const Tables: Component = () => {
   const { mirror } = useNotebook();
-  const tables = createMemo(() =>
-    mirror
-      .order()
-      .filter((id) => mirror.view(id)?.shown?.output?.kind === 'table' && mirror.cell(id)?.type !== 'markdown'),
+  const tables = createMemo(
+    () => {
+      const views = [...mirror.state().cells.values()];
+      const found = views.filter(({ type, shown }) => shown?.output?.kind === 'table' && type !== 'markdown');
+      return found.map(({ id }) => id);
+    },
+    [],
+    { equals: sameList },
   );
   return (
     <Show when={tables().length > 0}>

@@ -1,11 +1,12 @@
 /** A long list that comes on screen piece by piece, so that making it never takes one long task. */
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
 
+const first = 12;
 const piece = 40;
 
 /** A beginning of the list that grows until it is all there; at once up to what `needed` names. */
 export function createGradual<T>(all: Accessor<readonly T[]>, needed: Accessor<T | null>): Accessor<readonly T[]> {
-  const [count, setCount] = createSignal(piece);
+  const [count, setCount] = createSignal(first);
   createEffect(() => {
     const wanted = needed();
     const at = wanted === null ? -1 : all().indexOf(wanted);

@@ -3,7 +3,7 @@
  * of it is kept safe. Loading asks server and browser; opening needs an owner and ends with it.
  */
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
-import { type Digest, type Document, type Result, readInPieces, type Window } from '../../engine/index.ts';
+import type { Digest, Document, Result, Window } from '../../engine/index.ts';
 import type { CreateWorkbench, Host, Workbench } from '../../engine/run.ts';
 import { askJson, RefusalError, ServerGoneError, segment } from '../host/api.ts';
 import { listenToServer, type ServerEvent } from '../host/events.ts';
@@ -13,7 +13,6 @@ import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
 import { type KeptWindow, keepResults, keepWindow, loadResults, loadWindows } from './keep/results.ts';
 import { createSaving, type Draft, type SavedText, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
-import { nextFrame, workInTurns } from './turns.ts';
 import { createView, type View } from './view.ts';
 
 export interface OpenNotebook {
@@ -59,10 +58,14 @@ async function askGrants(id: string): Promise<readonly string[]> {
 }
 
 /** Asks for all that opening needs, at once. Throws the server's refusal when there is neither text nor draft. */
-export async function loadNotebook(id: string, host: Host): Promise<LoadedNotebook> {
+export async function loadNotebook(
+  id: string,
+  host: Host,
+  readDocument: (text: string) => Promise<Document>,
+): Promise<LoadedNotebook> {
   const draft = ((await host.store.get('draft', id)) ?? null) as Draft | null;
   const [saved, grants, results] = await Promise.all([askSaved(id, draft), askGrants(id), loadResults(host.store, id)]);
-  const reading = workInTurns(readInPieces(draft?.text ?? saved?.text ?? ''));
+  const reading = readDocument(draft?.text ?? saved?.text ?? '');
   const windows = await loadWindows(host.store, id, results);
   return { id, saved, draft, document: await reading, grants, results, windows };
 }
@@ -101,6 +104,15 @@ function restoreTyped(draft: Draft | null, editing: Editing, mirror: Mirror): vo
     if (mirror.cell(cell) !== undefined) editing.type(cell, typed);
 }
 
+function keepInputsInAddress(mirror: Mirror): void {
+  const inputs = createMemo(() => mirror.state().session.inputs);
+  const write = () => {
+    const fragment = writeFragment(mirror.state().session);
+    history.replaceState(history.state, '', location.pathname + location.search + fragment);
+  };
+  createEffect(on(inputs, write, { defer: true }));
+}
+
 /** Opens what was loaded; stored results are shown and nothing that is current runs. Needs an owner. */
 export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench: CreateWorkbench): OpenNotebook {
   const { id, draft, document, grants, results } = loaded;
@@ -114,7 +126,6 @@ export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench
     results,
     save: (next) => hooks.save?.(next),
     notice: notify,
-    frame: nextFrame,
   });
   const mirror = createMirror(workbench);
   const hooksOfEditing: { keep?: () => void } = {};
@@ -131,19 +142,7 @@ export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench
   const fromLink = filterInputs(workbench.state.session, readFragment(location.hash));
   if (Object.keys(fromLink).length > 0) workbench.dispatch({ type: 'set-inputs', values: fromLink });
   workbench.dispatch({ type: 'open' });
-  const inputs = createMemo(() => mirror.state().session.inputs);
-  createEffect(
-    on(
-      inputs,
-      () =>
-        history.replaceState(
-          history.state,
-          '',
-          location.pathname + location.search + writeFragment(mirror.state().session),
-        ),
-      { defer: true },
-    ),
-  );
+  keepInputsInAddress(mirror);
   keepResults(host.store, id, mirror);
   const connected = followServer(id, { workbench, saving });
   const flush = () => void saving.flush();

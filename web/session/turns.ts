@@ -1,4 +1,7 @@
-/** Long work in turns: it goes on for a few milliseconds, then the page draws and listens before it goes on. */
+/**
+ * Long work in turns: it goes on for a few milliseconds, then the page draws and listens before it goes on.
+ */
+import { type Document, readInPieces } from '../../engine/index.ts';
 
 const turnMs = 8;
 const channel = new MessageChannel();
@@ -6,7 +9,7 @@ const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
 /** Resolves when what waited for the page's thread has had its turn. */
-export function giveTurn(): Promise<void> {
+function giveTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     channel.port2.postMessage(null);
@@ -14,7 +17,7 @@ export function giveTurn(): Promise<void> {
 }
 
 /** Does all of the work and returns what it makes. */
-export async function workInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
+async function workInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
   let end = performance.now() + turnMs;
   for (let next = work.next(); ; next = work.next()) {
     if (next.done === true) return next.value;
@@ -22,6 +25,11 @@ export async function workInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
     await giveTurn();
     end = performance.now() + turnMs;
   }
+}
+
+/** Reads a notebook's text while the page stays awake. */
+export function readDocument(text: string): Promise<Document> {
+  return workInTurns(readInPieces(text));
 }
 
 /** Resolves when the page is drawn next; a page that is not drawn goes on after a tenth of a second. */

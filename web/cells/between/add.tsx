@@ -1,9 +1,15 @@
 /** The place between two cells: a plus, and the menu of types, which keys open too. */
-import Plus from 'lucide-solid/icons/plus';
 import { type Component, For, onCleanup, onMount, Show } from 'solid-js';
 import { addCell } from '../../session/commands/actions.ts';
 import { cellKinds } from '../../session/commands/new-cell.ts';
 import { useNotebook } from '../../session/context.ts';
+
+/** Drawn as it stands: there is one for each cell, and an icon component costs as much as all else of a place. */
+const Plus: Component = () => (
+  <svg width="14" height="14" viewBox="0 0 24 24" class="lucide" aria-hidden="true">
+    <path d="M5 12h14M12 5v14" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+  </svg>
+);
 
 /** Adds after a cell; null: at the top. */
 export const AddPlace: Component<{ readonly after: string | null; readonly always?: boolean }> = (props) => {
@@ -20,7 +26,7 @@ export const AddPlace: Component<{ readonly after: string | null; readonly alway
             aria-label={props.after === null ? 'Add a cell at the top' : `Add a cell after ${props.after}`}
             onClick={() => view.setAdding(props.after)}
           >
-            <Plus size={14} />
+            <Plus />
             <Show when={props.always}>
               <span>Add a cell</span>
             </Show>
