@@ -14,13 +14,13 @@ import {
   onCleanup,
   Show,
 } from 'solid-js';
-import { type CreateWorkbench, createWorkbench } from '../../engine/run.ts';
+import { createWorkbench } from '../../engine/run.ts';
 import { createPageHost, type PageHost } from '../host/page-host.ts';
 import { commands } from '../session/commands/commands.ts';
 import { listenToKeys } from '../session/commands/keymap.ts';
 import { NotebookContext } from '../session/context.ts';
 import { type LoadedNotebook, loadNotebook, openNotebook } from '../session/open-notebook.ts';
-import { nextFrame, readDocument } from '../session/turns.ts';
+import { readDocument } from '../session/turns.ts';
 import { announce } from '../ui/announce.ts';
 import { Layout } from './layout.tsx';
 import { Trouble } from './trouble.tsx';
@@ -57,11 +57,8 @@ export const NotebookPage: Component = () => {
   );
 };
 
-/** The page hears of what happened once a frame. */
-const createFramedWorkbench: CreateWorkbench = (options) => createWorkbench({ ...options, frame: nextFrame });
-
 const Opened: Component<{ readonly loaded: LoadedNotebook; readonly host: PageHost }> = (props) => {
-  const notebook = openNotebook(props.loaded, props.host, createFramedWorkbench);
+  const notebook = openNotebook(props.loaded, props.host, createWorkbench);
   onCleanup(() => props.host.dispose());
   listenToKeys(notebook, commands);
   createEffect(() => {

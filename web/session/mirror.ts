@@ -6,6 +6,7 @@
 import { type Accessor, batch, createMemo, createSignal, onCleanup, type Signal } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import type { CellView, Workbench, WorkbenchState } from '../../engine/run.ts';
+import { nextFrame } from './turns.ts';
 
 export interface Mirror {
   readonly state: Accessor<WorkbenchState>;
@@ -42,7 +43,7 @@ function createEntries<T>(first: ReadonlyMap<string, T>) {
 
 const indexCells = (cells: readonly Cell[]) => new Map(cells.map((cell) => [cell.id, cell]));
 
-/** Mirrors a workbench for as long as the owner lives. */
+/** Mirrors a workbench for as long as the owner lives: another text at once, what cells do once a frame. */
 export function createMirror(workbench: Workbench): Mirror {
   const [state, setState] = createSignal(workbench.state);
   const views = createEntries(state().cells);
@@ -53,7 +54,17 @@ export function createMirror(workbench: Workbench): Mirror {
     views.write(next.cells);
     if (next.session.document !== session.document) cells.write(indexCells(next.session.document.cells));
   };
-  onCleanup(workbench.subscribe((next) => batch(() => show(next))));
+  let waits = false;
+  const hear = (next: WorkbenchState) => {
+    if (next.session.document !== state().session.document) return batch(() => show(next));
+    if (waits) return;
+    waits = true;
+    void nextFrame().then(() => {
+      waits = false;
+      batch(() => show(workbench.state));
+    });
+  };
+  onCleanup(workbench.subscribe(hear));
   const written = createMemo(() => state().session.document.cells);
   const order = createMemo(() => written().map((cell) => cell.id), [], { equals: sameList });
   return { state, order, cell: cells.read, view: views.read };
