@@ -130,9 +130,10 @@ module.exports = {
     },
     {
       name: 'one-http-client',
-      comment: 'http, https, net and undici are for the guarded client alone: take the fetch that is handed to you.',
+      comment:
+        'http, https, net and undici are for the guarded client alone: take the fetch that is handed to you. The port is opened in server/serve/listen.ts.',
       severity: 'error',
-      from: { pathNot: '^(server/host/http|server/start\\.mjs|fixtures/|e2e/)' },
+      from: { pathNot: '^(server/host/http|server/serve/listen\\.ts|server/start\\.mjs|fixtures/|e2e/)' },
       to: { path: '^(node:)?(http|https|net|undici)$' },
     },
   ],

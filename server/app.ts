@@ -4,12 +4,20 @@
  */
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { checkHost, checkOrigin, checkSession, type Environment, type Hosts, nameRequest } from './auth/guard.ts';
+import {
+  checkAddress,
+  checkHost,
+  checkOrigin,
+  checkSession,
+  type Environment,
+  type Hosts,
+  nameRequest,
+} from './auth/guard.ts';
 import { writeHeaders } from './auth/headers.ts';
 import { type Route, type RouteKey, routes } from './auth/routes.ts';
 import { refuse, writeError } from './failures.ts';
+import { refuseBody } from './routes/body.ts';
 import { collectHandlers } from './routes/collect.ts';
 import { cookieName } from './routes/session.ts';
 import type { Services } from './services.ts';
@@ -24,7 +32,7 @@ export function createApp(services: Services, hosts: Hosts): Hono<Environment> {
     return context.json(body, status as ContentfulStatusCode);
   });
   app.use(nameRequest, writeHeaders, checkHost(hosts));
-  app.use('/api/*', checkOrigin(hosts));
+  app.use('/api/*', checkOrigin(hosts), checkAddress);
 
   const handlers = collectHandlers(services);
   for (const key of Object.keys(routes) as RouteKey[]) {
@@ -38,7 +46,7 @@ export function createApp(services: Services, hosts: Hosts): Hono<Environment> {
       handlers[key],
     );
   }
-  app.all('/api/*', () => refuse('not-found', 'There is no such address.'));
+  app.all('/api/*', () => refuse('not-found', 'There is no such address, or not for this method.'));
   // Missing engine extensions must be missing: a page in their place would be taken for one.
   app.all('/duckdb-ext/*', () => refuse('not-found', 'There is no such extension.'));
   servePage(app, services.config.dist);
@@ -46,10 +54,13 @@ export function createApp(services: Services, hosts: Hosts): Hono<Environment> {
   return app;
 }
 
+/** Refuses a body that says it is larger; one that does not say is counted while it is read. */
 function limitBody(bytes: number): MiddlewareHandler<Environment> {
-  // The limiter would hold a streamed body in memory; uploads are counted while they are written.
-  if (bytes === Number.POSITIVE_INFINITY) return (_, next) => next();
-  return bodyLimit({ maxSize: bytes, onError: () => refuse('too-large', `The body has at most ${bytes} bytes.`) });
+  return (context, next) => {
+    context.set('bodyBytes', bytes);
+    if (Number(context.req.header('content-length') ?? 0) > bytes) refuseBody(bytes);
+    return next();
+  };
 }
 
 /** The built page: its assets, the few files beside them, and its shell for every other address of the page. */

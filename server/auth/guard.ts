@@ -12,7 +12,8 @@ import type { Session, Sessions } from './sessions.ts';
 
 export interface Environment {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; session: Session };
+  /** `bodyBytes`: the largest body that the route takes. */
+  Variables: { requestId: string; session: Session; bodyBytes: number };
 }
 
 /** The names under which this server is asked, `127.0.0.1:4321`. */
@@ -24,11 +25,26 @@ export function checkHost(hosts: Hosts): MiddlewareHandler<Environment> {
     const raw = context.env?.incoming?.rawHeaders ?? [];
     const given = raw.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
     const host = context.req.header('host')?.toLowerCase();
-    if (given > 1 || host === undefined || !hosts.has(host))
+    // An address may be whole, `GET http://name/…`, and then names a host too.
+    const named = new URL(context.req.url).host;
+    if (given > 1 || host === undefined || !hosts.has(host) || named !== host)
       refuse('wrong-host', 'This server does not answer under this name.');
     await next();
   };
 }
+
+/** 400 for an address that is no text (`%ff`, `%zz`), and 404 for HEAD, which no route is in the table for. */
+export const checkAddress: MiddlewareHandler<Environment> = async (context, next) => {
+  const { url, method } = context.req.raw;
+  try {
+    decodeURIComponent(url);
+  } catch {
+    refuse('invalid-path', 'This address is not percent-encoded UTF-8.');
+  }
+  // As a GET whose body nobody reads it would keep a file or a stream open.
+  if (method === 'HEAD') refuse('not-found', 'There is no such address for HEAD.');
+  await next();
+};
 
 /** 403 for what another site or port asks, even with a stolen cookie. */
 export function checkOrigin(hosts: Hosts): MiddlewareHandler<Environment> {

@@ -3,13 +3,12 @@
  * from a short list or none, a sandbox policy, as a download.
  */
 import { Readable } from 'node:stream';
-import type { Context } from 'hono';
 import { takenSchema } from '../../engine/schema/api.ts';
-import type { Environment } from '../auth/guard.ts';
 import { filePolicy } from '../auth/headers.ts';
 import { refuse } from '../failures.ts';
 import type { Services } from '../services.ts';
 import type { OpenFile } from '../workspace/open.ts';
+import { readPieces } from './body.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Types that a user file may be served with; all else is bytes. None of them is active in a browser. */
@@ -49,7 +48,7 @@ export function fileRoutes({ files }: Services): Pick<Handlers, Keys> {
       if (!taken.success) refuse('invalid-body', '`taken` is refuse, rename or replace.');
       const { path, bytes, digest } = await files.upload(
         context.req.param('path') ?? '',
-        readStream(context),
+        readPieces(context),
         taken.data,
       );
       return context.json({ path, bytes, digest });
@@ -84,17 +83,6 @@ export function sendFile(path: string, file: OpenFile): Response {
 
 function escapeChar(char: string): string {
   return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-}
-
-async function* readStream(context: Context<Environment>): AsyncGenerator<Uint8Array> {
-  const body = context.req.raw.body;
-  if (body === null) return;
-  const reader = body.getReader();
-  try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
-  } finally {
-    reader.releaseLock();
-  }
 }
 
 async function readStart(file: OpenFile): Promise<{ bytes: number; text: string; cut: boolean }> {

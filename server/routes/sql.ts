@@ -1,7 +1,6 @@
 /**
  * SQL of tables that live on the server, and table files for the page. What a statement may do is the
- * Sql port's affair. A request that is given up, or named
- * by `cancel`, is aborted.
+ * Sql port's affair. A request that is given up, or named by `cancel`, is aborted.
  */
 import { open } from 'node:fs/promises';
 import type { Context } from 'hono';
@@ -86,6 +85,6 @@ async function abortable<T>(
     if (signal.aborted) refuse('cancelled', 'This was given up.');
     throw error;
   } finally {
-    running.delete(name);
+    if (running.get(name) === controller) running.delete(name);
   }
 }

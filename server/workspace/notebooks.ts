@@ -2,7 +2,7 @@
  * Notebooks as files: list, read, save against the text that was edited, rename, delete into the trash.
  * A save never overwrites what its writer has not seen. What a notebook means is the engine's.
  */
-
+import { isUtf8 } from 'node:buffer';
 import type { NotebookEntry } from '../../engine/schema/api.ts';
 import { RefusalError, refuse } from '../failures.ts';
 import { hashBytes } from './hash.ts';
@@ -76,15 +76,18 @@ export function createNotebooks({ root, lock, summarise, writeId, now }: Noteboo
       lock(id, async () => {
         const path = pathOfNotebook(id);
         if (Buffer.byteLength(text) > notebookBytes) refuse('too-large', 'A notebook has at most 5 MB of text.');
+        if (/\p{Surrogate}/u.test(text))
+          refuse('invalid-body', 'This text holds half a character, which no file can hold.');
         await checkBase(await read(id), base);
         await writeFileSafely(root, path, text, { mode: base === null ? 'new' : 'replace' });
         return { sha256: hashBytes(text) };
       }),
     rename: (id, to) =>
       lock(id, async () => {
+        const path = pathOfNotebook(to);
         const before = (await read(id)) ?? refuseMissing(id);
         const text = await writeId(before.text, to);
-        await writeFileSafely(root, pathOfNotebook(to), text, { mode: 'new' });
+        await writeFileSafely(root, path, text, { mode: 'new' });
         await moveToTrash(root, id, now());
         return { text, sha256: hashBytes(text) };
       }),
@@ -103,6 +106,7 @@ async function readText(root: string, path: WorkspacePath): Promise<Saved | null
   try {
     if (file.stats.size > notebookBytes) refuse('too-large', 'A notebook has at most 5 MB of text.', { path });
     const bytes = await file.handle.readFile();
+    if (!isUtf8(bytes)) refuse('invalid-body', 'This notebook is not text in UTF-8.', { path });
     return { text: bytes.toString('utf8'), sha256: hashBytes(bytes) };
   } finally {
     await file.handle.close();
@@ -142,10 +146,10 @@ async function describeNotebook(root: string, file: Found, summarise: Summarise)
   return { id, ...summary, sha256: saved.sha256, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
 }
 
-/** The trash is `${dataFolder}/trash/`, one file a deletion, named by time and id. */
+/** The trash is `${dataFolder}/trash/`, one folder a time of deletion, in it the file under its own path. */
 async function moveToTrash(root: string, id: string, at: Date): Promise<void> {
   const time = at.toISOString().replaceAll(/[:.]/g, '-');
-  await moveFileSafely(root, `${id}.yaml`, `${dataFolder}/trash/${time}_${id.replaceAll('/', '_')}.yaml`);
+  await moveFileSafely(root, `${id}.yaml`, `${dataFolder}/trash/${time}/${id}.yaml`);
 }
 
 function refuseMissing(id: string): never {

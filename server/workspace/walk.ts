@@ -25,7 +25,7 @@ export async function walkFiles(
   enter: (folder: string) => boolean = () => true,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
-  const waiting = [folder];
+  const waiting = (await isPlain(root, folder)) ? [folder] : [];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const entries = await readFolder(join(root, next), next);
     waiting.push(...entries.filter(({ entry, path }) => entry.isDirectory() && enter(path)).map(({ path }) => path));
@@ -34,6 +34,16 @@ export async function walkFiles(
       refuse('too-many-files', `The workspace has more than ${most} files.`, { hint: 'Open a smaller folder.' });
   }
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Whether no name on the way to a folder is a link. */
+async function isPlain(root: string, folder: string): Promise<boolean> {
+  const names = folder === '' ? [] : folder.split('/');
+  for (const depth of names.keys()) {
+    const stats = await lstat(join(root, ...names.slice(0, depth + 1))).catch(() => null);
+    if (stats?.isDirectory() !== true) return false;
+  }
+  return true;
 }
 
 async function addFile(root: string, path: WorkspacePath, found: Found[]): Promise<void> {

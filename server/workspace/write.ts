@@ -30,7 +30,7 @@ export async function writeFileSafely(
   options: WriteOptions,
 ): Promise<void> {
   const { folders, name } = splitPath(path);
-  await withFolder(root, folders, async (prefix, folder) => {
+  const writing = withFolder(root, folders, async (prefix, folder) => {
     await refuseTwins(prefix, name, path, options.mode);
     const temporary = `${prefix}/.${randomBytes(9).toString('base64url')}.tmp`;
     const file = await open(temporary, 'wx', options.permissions ?? 0o644);
@@ -46,13 +46,14 @@ export async function writeFileSafely(
     }
     await folder.sync();
   });
+  await writing.catch((error: unknown) => refuseSystem(error, path));
 }
 
 /** Moves a file to another place below `root` where nothing may stand. */
 export async function moveFileSafely(root: string, from: string, to: string): Promise<void> {
   const source = splitPath(from);
   const target = splitPath(to);
-  await withFolder(root, source.folders, (sourcePrefix, sourceFolder) =>
+  const moving = withFolder(root, source.folders, (sourcePrefix, sourceFolder) =>
     withFolder(root, target.folders, async (targetPrefix, targetFolder) => {
       await refuseTwins(targetPrefix, target.name, to, 'new');
       await giveNewName(`${sourcePrefix}/${source.name}`, `${targetPrefix}/${target.name}`, to);
@@ -61,6 +62,24 @@ export async function moveFileSafely(root: string, from: string, to: string): Pr
       await sourceFolder.sync();
     }),
   );
+  await moving.catch((error: unknown) => refuseSystem(error, to));
+}
+
+/** What the system forbids, or has no room for, is told to the one who asked; it is no bug. */
+function refuseSystem(error: unknown, path: string): never {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return refuse('not-allowed', 'The system does not let Quire write here.', { path });
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return refuse('too-large', 'There is no room left on the disk.', { path });
+    case 'ENAMETOOLONG':
+      return refuse('invalid-path', 'This path is longer than the system allows.', { path });
+    default:
+      throw error;
+  }
 }
 
 function splitPath(path: string): { folders: string[]; name: string } {
@@ -92,8 +111,13 @@ async function giveNewName(from: string, to: string, path: string): Promise<void
 /** A file that differs only by case or Unicode form is the same file on other systems. */
 async function refuseTwins(prefix: string, name: string, path: string, mode: WriteOptions['mode']): Promise<void> {
   const folded = foldPath(name);
-  for (const other of await readdir(prefix)) {
-    if (foldPath(other) !== folded || (other === name && mode === 'replace')) continue;
+  for (const entry of await readdir(prefix, { withFileTypes: true })) {
+    const other = entry.name;
+    if (foldPath(other) !== folded) continue;
+    if (other === name && mode === 'replace') {
+      if (entry.isFile()) continue;
+      refuse('invalid-path', 'A folder, a link or a device has this name, and none is replaced.', { path });
+    }
     if (other === name) refuse('taken', 'This name is taken.', { path });
     refuse('taken', `This name is taken: \`${other}\` is the same name on systems that do not tell case apart.`, {
       path,
