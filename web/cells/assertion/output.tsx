@@ -3,6 +3,7 @@ import { type Component, createSignal, For, Show } from 'solid-js';
 import type { CellOf, Check, Verdict } from '../../../engine/index.ts';
 import { useNotebook } from '../../session/context.ts';
 import { TableView, writeRows } from '../../table/table-view.tsx';
+import { Words } from '../../ui/words.tsx';
 
 interface AssertionProps {
   readonly cell: CellOf<'assertion'>;
@@ -64,9 +65,9 @@ const CheckLine: Component<{ readonly check: Check; readonly cell: string; reado
           {signs[props.check.state]}
         </span>
         <code>{props.check.metric ?? props.check.type}</code>
-        <span>
+        <span class="check-reason">
           <span class="unseen">{props.check.state}: </span>
-          {props.check.reason}
+          <Words text={props.check.reason} />
         </span>
         <Show when={props.check.rows}>
           {(rows) => (
