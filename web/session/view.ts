@@ -125,7 +125,9 @@ export function createView(notebook: string): View {
       setSelected(id);
       setOpened(id);
       focusLater(() => {
-        const source = findCell(id)?.querySelector('[data-source]');
+        const cell = findCell(id);
+        cell?.scrollIntoView({ block: 'nearest' });
+        const source = cell?.querySelector('[data-source]');
         return source?.querySelector<HTMLElement>('[data-first], .cm-content, .code-static');
       });
     },

@@ -65,7 +65,7 @@ export const DataFields: Component<FormProps> = (props) => {
       </section>
       <TextLine
         label="Path"
-        hint="data/flights.csv, data/*.parquet, https://…"
+        hint="data/*.csv or https://…"
         list={list}
         value={cell()?.fields.source ?? ''}
         set={(path) => path !== '' && setSource(notebook, props.id, path)}
