@@ -147,7 +147,7 @@ const TableRow: Component<{ readonly id: string }> = (props) => {
         <ChevronRight size={13} class="row-turn" />
         <span class="row-table">{props.id}</span>
         <span class="row-more" title={from()}>
-          {from() || `${info()?.columns.length ?? 0} columns`}
+          {from() || (info()?.columns.length === 1 ? '1 column' : `${info()?.columns.length ?? 0} columns`)}
         </span>
       </button>
       <Show when={open()}>

@@ -65,7 +65,7 @@ export const DataFields: Component<FormProps> = (props) => {
       </section>
       <TextLine
         label="Path"
-        hint="data/*.csv or https://…"
+        hint="data/flights.csv, *.csv"
         list={list}
         value={cell()?.fields.source ?? ''}
         set={(path) => path !== '' && setSource(notebook, props.id, path)}
