@@ -113,7 +113,7 @@ export const renamedSchema = z.strictObject({ id: z.string(), sha256 });
 /** `DELETE /api/notebooks/{id}`: into the trash; saving its text with `base: null` takes it back. */
 export const deletedSchema = z.strictObject({ text: z.string(), sha256 });
 
-export const fileEntrySchema = z.strictObject({ path: z.string(), bytes: count, modifiedAt: time });
+export const fileEntrySchema = z.strictObject({ path: z.string(), bytes: count, digest: sha256, modifiedAt: time });
 /** `GET /api/files?folder=data`: files below a folder, ordered by path, at most 10,000. */
 export const fileListSchema = z.strictObject({ files: z.array(fileEntrySchema) });
 export type FileEntry = z.infer<typeof fileEntrySchema>;

@@ -5,11 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Digest, fail } from '../../engine/index.ts';
 import type { Files } from '../../engine/run.ts';
 import { RefusalError } from '../failures.ts';
-import { createHashes } from '../workspace/hash.ts';
+import { createHashes, listHashed } from '../workspace/hash.ts';
 import { notebookOfPath } from '../workspace/ids.ts';
 import { openFile } from '../workspace/open.ts';
 import { parsePath, type WorkspacePath } from '../workspace/paths.ts';
-import { walkFiles } from '../workspace/walk.ts';
 
 /** Largest file that is read into memory at once. */
 const readBytes = 1_000_000_000;
@@ -34,11 +33,8 @@ export function createNodeFiles(root: string): NodeFiles {
     copy: (text, target, signal) => asFailure(() => copyOut(root, parsePath(text), { target, signal })),
     list: (folder) =>
       asFailure(async () => {
-        const files = await walkFiles(root, folder === '' ? '' : parsePath(folder));
-        const stats = await Promise.all(files.map(async ({ path }) => ({ path, found: await hash(path) })));
-        return stats.flatMap(({ path, found }) =>
-          found === null ? [] : [{ path, bytes: found.bytes, digest: found.digest }],
-        );
+        const files = await listHashed(root, hash, folder);
+        return files.map(({ path, bytes, digest }) => ({ path, bytes, digest }));
       }),
     notebook: (id) =>
       asFailure(async () => {

@@ -3,6 +3,7 @@
  * that this machine, or its container, has.
  */
 
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { SqlServer } from '../services.ts';
@@ -19,8 +20,26 @@ const largestMb = 8192;
 
 /** Engines start with their first use. */
 export function openSqlServer(root: string): SqlServer {
+  sweepInbox(join(root, dataFolder, 'inbox'));
   const { tablesFolder, createEngine, importFile } = prepareEngines(root, shareMemory(mostEngines + mostReaders));
   return createSqlServer({ tablesFolder, isolated: isIsolated(), createEngine, importFile });
+}
+
+/** Removes what processes that have ended left behind; folders begin with the number of their process. */
+function sweepInbox(inbox: string): void {
+  if (!existsSync(inbox)) return;
+  for (const name of readdirSync(inbox)) {
+    const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? 0);
+    if (pid === 0 || !isRunning(pid)) rmSync(join(inbox, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** One engine alone, for a run of the command line; its caller disposes of it. */

@@ -91,6 +91,20 @@ describe('uploads', () => {
   });
 });
 
+describe('a listing', () => {
+  it('tells the digest of each content, another one when the content changes', async () => {
+    const digestOf = async () => {
+      const { files } = await (await server.ask('GET', '/api/files?folder=listed', { as })).json();
+      return files.map((file: { path: string; digest: string }) => [file.path, file.digest]);
+    };
+    const first = await (await upload('listed/a.csv', bytes('one'))).json();
+    expect(await digestOf()).toEqual([['listed/a.csv', first.digest]]);
+    const second = await (await upload('listed/a.csv', bytes('two'), 'replace')).json();
+    expect(await digestOf()).toEqual([['listed/a.csv', second.digest]]);
+    expect(second.digest).not.toBe(first.digest);
+  });
+});
+
 describe('what people brought', () => {
   it.each([
     ['data/page.html', '<script>window.__xss=1</script>', 'application/octet-stream'],

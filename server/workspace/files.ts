@@ -4,7 +4,7 @@
  */
 import type { FileEntry } from '../../engine/schema/api.ts';
 import { refuse } from '../failures.ts';
-import type { Hashed } from './hash.ts';
+import { type Hashed, listHashed } from './hash.ts';
 import { type OpenFile, openFile } from './open.ts';
 import { foldPath, parseNewPath, parsePath, type WorkspacePath } from './paths.ts';
 import { walkFiles } from './walk.ts';
@@ -46,8 +46,8 @@ export function createFiles({ root, hash, uploadBytes }: FileOptions): Workspace
   return {
     open,
     list: async (folder) => {
-      const files = await walkFiles(root, folder === '' ? '' : parsePath(folder));
-      return files.map(({ path, bytes, modifiedAt }) => ({ path, bytes, modifiedAt: modifiedAt.toISOString() }));
+      const files = await listHashed(root, hash, folder);
+      return files.map(({ modifiedAt, ...file }) => ({ ...file, modifiedAt: modifiedAt.toISOString() }));
     },
     stat: (text) => hash(parsePath(text)),
     read: async (text, maxBytes) => {

@@ -6,8 +6,10 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { Digest } from '../../engine/index.ts';
+import { RefusalError } from '../failures.ts';
 import { openFile } from './open.ts';
-import type { WorkspacePath } from './paths.ts';
+import { parsePath, type WorkspacePath } from './paths.ts';
+import { walkFiles } from './walk.ts';
 
 /** A change within this time of the last one may leave size and times as they were. */
 const doubtMs = 100;
@@ -45,6 +47,23 @@ export function createHashes(root: string): (path: WorkspacePath) => Promise<Has
       await file.handle.close();
     }
   };
+}
+
+/** Files below a folder with the hashes of their content; those that may not be read are left out. */
+export async function listHashed(
+  root: string,
+  hash: (path: WorkspacePath) => Promise<Hashed | null>,
+  folder: string,
+): Promise<readonly (Hashed & { readonly path: WorkspacePath })[]> {
+  const listed: (Hashed & { path: WorkspacePath })[] = [];
+  for (const { path } of await walkFiles(root, folder === '' ? '' : parsePath(folder))) {
+    const hashed = await hash(path).catch((error: unknown) => {
+      if (error instanceof RefusalError) return null;
+      throw error;
+    });
+    if (hashed !== null) listed.push({ path, ...hashed });
+  }
+  return listed;
 }
 
 function writeSign(stats: Stats): string {

@@ -1,5 +1,5 @@
 /** The Files port over HTTP: workspace files by path, with digests that the server made. */
-import type { Digest, JsonObject } from '../../engine/index.ts';
+import type { JsonObject } from '../../engine/index.ts';
 import type { FileStat, Files } from '../../engine/run.ts';
 import { ask, askJson, RefusalError, segment } from './api.ts';
 
@@ -16,10 +16,8 @@ export function createHttpFiles(): Files {
     stat: (path) => orNull(askJson<FileStat>(`/api/files/${segment(path)}/stat`)),
     read: async (path) => new Uint8Array(await (await ask(`/api/files/${segment(path)}`)).arrayBuffer()),
     list: async (folder) => {
-      const { files } = await askJson<{ files: readonly { path: string; bytes: number }[] }>(
-        `/api/files?folder=${segment(folder)}`,
-      );
-      return files.map((file) => ({ ...file, digest: '' as Digest }));
+      const { files } = await askJson<{ files: readonly FileStat[] }>(`/api/files?folder=${segment(folder)}`);
+      return files.map(({ path, bytes, digest }) => ({ path, bytes, digest }));
     },
     notebook: async (id) => {
       const found = await orNull(askJson<JsonObject>(`/api/notebooks/${segment(id)}`));

@@ -33,7 +33,7 @@ export class NativeSql extends DuckdbSql {
 /** Puts driver and importer together over one data folder. */
 export function createNativeSql(options: NativeSqlOptions): NativeSql {
   const driver = new NativeDriver({
-    folder: join(options.dataFolder, 'inbox', randomUUID()),
+    folder: join(options.dataFolder, 'inbox', `${process.pid}-${randomUUID()}`),
     tablesFolder: join(options.dataFolder, 'tables'),
     memoryMb: options.memoryMb,
   });
