@@ -27,7 +27,7 @@ export function checkHost(hosts: Hosts): MiddlewareHandler<Environment> {
     const host = context.req.header('host')?.toLowerCase();
     // An address may be whole, `GET http://name/…`, and then names a host too.
     const named = new URL(context.req.url).host;
-    if (given > 1 || host === undefined || !hosts.has(host) || named !== host)
+    if (given > 1 || host === undefined || !hosts.has(host) || !hosts.has(named))
       refuse('wrong-host', 'This server does not answer under this name.');
     await next();
   };
