@@ -40,7 +40,7 @@ export async function makeFromStatements(driver: SqlDriver, run: Run, signal?: A
       else await runStep(connection, run, step, signal);
     }
     const undo = kept === 'view' ? [detach(run.catalog)] : [];
-    const shape = await describeRelation(connection, { name: run.request.into, kept, undo });
+    const shape = await describeRelation(connection, { name: run.request.into, kept, undo }, signal);
     if (kept === 'table') await executeAll(connection, ['USE memory', detach(run.catalog)]);
     return shape;
   } catch (error) {
@@ -163,10 +163,14 @@ interface Made {
 }
 
 /** What DuckDB says of a relation. */
-async function describeRelation(connection: SqlConnection, { name, kept, undo = [] }: Made): Promise<Shape> {
+async function describeRelation(
+  connection: SqlConnection,
+  { name, kept, undo = [] }: Made,
+  signal?: AbortSignal,
+): Promise<Shape> {
   const place = writeRelation(name);
-  const described = await connection.run(`SELECT column_name, column_type FROM (DESCRIBE ${place})`);
-  const counted = await connection.run(`SELECT CAST(count(*) AS VARCHAR) FROM ${place}`);
+  const described = await connection.run(`SELECT column_name, column_type FROM (DESCRIBE ${place})`, signal);
+  const counted = await connection.run(`SELECT CAST(count(*) AS VARCHAR) FROM ${place}`, signal);
   return {
     columns: described.rows.map(([column, type]) => ({ name: String(column), type: String(type) })),
     rowCount: Number(counted.rows[0]?.[0] ?? 0),

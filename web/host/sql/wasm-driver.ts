@@ -172,11 +172,11 @@ class WasmConnection implements SqlConnection {
 
   async #send(sql: string, signal: AbortSignal | undefined, take: (chunk: Uint8Array) => void): Promise<void> {
     signal?.throwIfAborted();
-    if (naming.test(sql)) return this.#runAtOnce(sql, take);
+    if (naming.test(sql)) return this.#heedful(signal, () => this.#runAtOnce(sql, take));
     const ticket = this.#parts.join();
     try {
       await untilAborted(ticket.turn(), signal);
-      await this.#compute(sql, { signal, ticket, take });
+      await this.#heedful(signal, () => this.#drain(sql, { signal, ticket, take }));
     } finally {
       ticket.leave();
     }
@@ -184,17 +184,18 @@ class WasmConnection implements SqlConnection {
 
   async #runAtOnce(sql: string, take: (chunk: Uint8Array) => void): Promise<void> {
     const { engine, id } = this.#parts;
-    take(await engine.ask((db) => db.runQuery(id, sql)).catch((error) => this.#fail(error)));
+    take(await engine.ask((db) => db.runQuery(id, sql)));
   }
 
-  async #compute(sql: string, { signal, ticket, take }: Computing): Promise<void> {
+  /** Does work of which a cancel is heard, by the statement or else by the end of the engine. */
+  async #heedful(signal: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cancel = () => {
       timer = setTimeout(() => this.#parts.lose(lost()), cancelMs);
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      await this.#drain(sql, { signal, ticket, take });
+      await work();
     } catch (error) {
       signal?.throwIfAborted();
       this.#fail(error);
