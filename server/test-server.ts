@@ -64,9 +64,9 @@ const sqlStandIn: SqlServer = {
   end: async () => undefined,
 };
 
-/** Opens a server over an empty temporary workspace. */
+/** Opens a server over an empty temporary workspace; `sql` makes its engines for that folder. */
 export async function openTestServer(
-  given: { parser?: Parser; sql?: SqlServer; config?: Partial<Config> } = {},
+  given: { parser?: Parser; sql?: (root: string) => SqlServer; config?: Partial<Config> } = {},
 ): Promise<TestServer> {
   const base = await realpath(await mkdtemp(join(tmpdir(), 'quire-server-')));
   const root = join(base, 'workspace');
@@ -85,10 +85,11 @@ export async function openTestServer(
     ...given.config,
   };
   const server = { clock: Date.UTC(2030, 0, 1) };
+  const sql = given.sql?.(root) ?? sqlStandIn;
   const services = await openServices({
     config,
     parser: given.parser ?? parserStandIn,
-    sql: given.sql ?? sqlStandIn,
+    sql,
     now: () => server.clock,
     log: (line) => log.push(line),
   });
@@ -122,6 +123,7 @@ export async function openTestServer(
     },
     end: async () => {
       services.events.end();
+      await sql.end();
       await rm(base, { recursive: true, force: true });
     },
   });

@@ -4,32 +4,16 @@ import type { z } from 'zod';
 import * as api from '../../engine/schema/api.ts';
 import { issueCode } from '../auth/codes.ts';
 import { openSqlServer } from '../host/open-sql-server.ts';
-import type { SqlServer } from '../services.ts';
 import { openTestServer, type Principal, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
 let as: Principal;
-let real: SqlServer | undefined;
-
-function engines(): SqlServer {
-  real ??= openSqlServer(server.root);
-  return real;
-}
-const sql: SqlServer = {
-  isolated: false,
-  threads: 1,
-  use: (name, work) => engines().use(name, work),
-  importFile: (request, signal) => engines().importFile(request, signal),
-  findTable: (sha) => engines().findTable(sha),
-  end: async () => real?.end(),
-};
 
 beforeAll(async () => {
-  server = await openTestServer({ sql });
+  server = await openTestServer({ sql: openSqlServer });
   as = await server.signIn();
 });
 afterAll(async () => {
-  await real?.end();
   await server.end();
 });
 

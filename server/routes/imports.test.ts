@@ -38,7 +38,7 @@ const engines: SqlServer = {
 };
 
 beforeAll(async () => {
-  server = await openTestServer({ sql: engines });
+  server = await openTestServer({ sql: () => engines });
   let answer: Answer = () => new Response(null, { status: 503 });
   const listening = await listen((asked, bindings) => answer(asked, bindings), 0);
   port = listening.port;
