@@ -161,7 +161,7 @@ export class Runner {
 
   /** Executes a cell and hands over its end; relations that nobody took are dropped afterwards. */
   async #execute(
-    run: Pick<CellRun, 'cell' | 'key' | 'must' | 'token'>,
+    run: Pick<CellRun, 'cell' | 'key' | 'must' | 'token'> & { readonly reason?: string },
     session: Session,
     signal: AbortSignal,
     take: (end: CellEnd) => void | Promise<void>,

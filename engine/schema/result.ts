@@ -95,6 +95,8 @@ export interface Result {
   readonly key?: Digest;
   readonly requestKey?: Digest;
   readonly volatile?: boolean;
+  /** Why it ran: "`min_delay` changed to 20", "you asked". */
+  readonly cause?: string;
   /** Lines for the cell's plate: "rounded", "on the server, because …". */
   readonly notes?: readonly string[];
   readonly startedAt: number;

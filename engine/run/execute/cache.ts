@@ -23,9 +23,9 @@ export async function loadCached(request: CellRequest, cell: Cell): Promise<Resu
 }
 
 export async function saveCached(request: CellRequest, cell: Cell, result: Result): Promise<void> {
-  const { key, host } = request;
+  const { key, reason, host } = request;
   if (key === null || result.outcome !== 'success' || !isCacheable(request.session, cell) || isInner(request)) return;
-  const text = JSON.stringify({ ...result, key });
+  const text = JSON.stringify({ ...result, key, ...(reason !== undefined && { cause: reason }) });
   if (text.length <= maxCharacters) await host.store.put(kind, key, JSON.parse(text));
 }
 

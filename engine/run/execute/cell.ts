@@ -22,7 +22,9 @@ export async function executeCell(request: CellRequest): Promise<CellEnd> {
   if (!cell) throw new Error(`there is no cell \`${request.cell}\` to run`);
   const startedAt = host.clock.now();
   try {
-    const end = await limitTime(request, cell.fields?.timeout_seconds, (signal) => runOnce(request, cell, signal));
+    const end = await limitTime(request, cell.fields?.timeout_seconds, (signal) =>
+      runOnce(request, cell, { signal, startedAt }),
+    );
     return { ...end, result: { ...end.result, startedAt, durationMs: host.clock.now() - startedAt } };
   } catch (error) {
     request.signal.throwIfAborted();
@@ -35,7 +37,12 @@ function writeFailure(failure: Failure, startedAt: number, now: number): Result 
   return { outcome: 'failed', failure, startedAt, durationMs: now - startedAt };
 }
 
-async function runOnce(request: CellRequest, cell: Cell, signal: AbortSignal): Promise<CellEnd> {
+interface Attempt {
+  readonly signal: AbortSignal;
+  readonly startedAt: number;
+}
+
+async function runOnce(request: CellRequest, cell: Cell, { signal, startedAt }: Attempt): Promise<CellEnd> {
   const context = await buildContext(request, signal);
   if (!(await isWanted(cell, context))) {
     const skippedBecause = { kind: 'when', cell: cell.id } as const;
@@ -46,7 +53,7 @@ async function runOnce(request: CellRequest, cell: Cell, signal: AbortSignal): P
   const outcome = await runWork(cell, context);
   const again = outcome.failure === undefined && (await isUnfinished(cell, context, outcome));
   const result = await judgeOutput(cell, context, await finish(request, outcome));
-  await saveCached(request, cell, result);
+  await saveCached(request, cell, { ...result, startedAt, durationMs: request.host.clock.now() - startedAt });
   return { result, again };
 }
 

@@ -22,6 +22,8 @@ export interface CellRequest extends RunSettings {
   readonly session: Session;
   readonly cell: string;
   readonly key: Digest | null;
+  /** Why it runs; absent where only its relations are made again. */
+  readonly reason?: string;
   /** It must run: nothing stored may answer. */
   readonly must: boolean;
   readonly signal: AbortSignal;

@@ -21,7 +21,6 @@ export class LiveWorkbench implements Workbench {
   readonly #runner: ReturnType<typeof openRunner>;
   readonly #snapshot = new Snapshot();
   readonly #listeners = new Set<(state: WorkbenchState) => void>();
-  readonly #reasons = new Map<string, string>();
   /** Inputs that wait for the frame to end. */
   readonly #inputs = new Map<string, Json>();
   /** Work that is neither queued nor running: frames, looking at files, looking up results. */
@@ -46,7 +45,7 @@ export class LiveWorkbench implements Workbench {
   }
 
   get state(): WorkbenchState {
-    return this.#snapshot.read(this.#runner.state, this.#reasons);
+    return this.#snapshot.read(this.#runner.state);
   }
 
   subscribe(listener: (state: WorkbenchState) => void): () => void {
@@ -87,17 +86,10 @@ export class LiveWorkbench implements Workbench {
   #apply(command: Command): void {
     const before = this.#runner.state.session;
     const { session, actions } = apply(before, command);
-    if (command.type === 'rename-cell' && session !== before) this.#moveReason(command.cell, command.to);
     const run = actions.find((action) => action.type === 'run');
     if (run) this.#runner.feed({ type: 'plan', session, plan: run.plan });
     else if (session !== before) this.#runner.feed({ type: 'session', session });
     for (const action of actions) this.#act(action);
-  }
-
-  /** Why a cell ran stays known under its new name, and under the old one when the renaming is taken back. */
-  #moveReason(from: string, to: string): void {
-    const reason = this.#reasons.get(from);
-    if (reason !== undefined) this.#reasons.set(to, reason);
   }
 
   #act(action: Action): void {
@@ -138,8 +130,7 @@ export class LiveWorkbench implements Workbench {
     this.#apply({ type: 'set-inputs', values });
   }
 
-  #follow({ start, ended, state }: Step): void {
-    for (const { cell, reason } of start) this.#reasons.set(cell, reason);
+  #follow({ ended, state }: Step): void {
     for (const ending of ended) {
       if (state.session.graph.nodes.get(ending.cell)?.cell.type === 'input') this.#tellNotes(ending);
     }

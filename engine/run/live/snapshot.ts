@@ -10,19 +10,15 @@ import { buildViews } from './views.ts';
 export class Snapshot {
   #made: { readonly from: RunState; readonly state: WorkbenchState } | null = null;
 
-  read(from: RunState, reasons: ReadonlyMap<string, string>): WorkbenchState {
+  read(from: RunState): WorkbenchState {
     if (this.#made?.from === from) return this.#made.state;
-    const state = buildState(from, reasons, this.#made?.state);
+    const state = buildState(from, this.#made?.state);
     this.#made = { from, state };
     return state;
   }
 }
 
-function buildState(
-  from: RunState,
-  reasons: ReadonlyMap<string, string>,
-  before: WorkbenchState | undefined,
-): WorkbenchState {
+function buildState(from: RunState, before: WorkbenchState | undefined): WorkbenchState {
   const { session } = from;
   const views: ReadonlyMap<string, CellView> = before?.cells ?? new Map();
   const { document, graph, grants } = before?.session ?? {};
@@ -30,7 +26,7 @@ function buildState(
   let plan: Plan | undefined;
   return {
     session,
-    cells: buildViews(from, reasons, views),
+    cells: buildViews(from, views),
     issues: same && before ? before.issues : gatherIssues(session),
     stale: [...judgeAll(session).values()].filter((validity) => validity.kind === 'stale').length,
     running: from.running,

@@ -15,34 +15,27 @@ import type { CellView } from '../workbench.ts';
 const nodes = new WeakMap<CellView, GraphNode>();
 
 /** Views of all cells in document order; equal ones are taken over from `before`. */
-export function buildViews(
-  run: RunState,
-  reasons: ReadonlyMap<string, string>,
-  before: ReadonlyMap<string, CellView>,
-): ReadonlyMap<string, CellView> {
+export function buildViews(run: RunState, before: ReadonlyMap<string, CellView>): ReadonlyMap<string, CellView> {
   const views = new Map<string, CellView>();
   for (const cell of run.session.document.cells) {
-    views.set(cell.id, buildView(run, cell, reasons.get(cell.id) ?? null, before.get(cell.id)));
+    views.set(cell.id, buildView(run, cell, before.get(cell.id)));
   }
   return views;
 }
 
-function buildView(
-  { session, entries }: RunState,
-  cell: Cell,
-  ranBecause: string | null,
-  old: CellView | undefined,
-): CellView {
+function buildView({ session, entries }: RunState, cell: Cell, old: CellView | undefined): CellView {
   const { id, type } = cell;
   const node = session.graph.nodes.get(id);
+  const result = session.results.get(id) ?? null;
+  const shown = session.successes.get(id) ?? null;
   const view: CellView = {
     id,
     type,
     validity: shareValidity(validityOf(session, id), old?.validity),
     entry: entries.get(id) ?? null,
-    result: session.results.get(id) ?? null,
-    shown: session.successes.get(id) ?? null,
-    ranBecause,
+    result,
+    shown,
+    ranBecause: result?.cause ?? shown?.cause ?? null,
     issues: shareIssues(gatherCellIssues(session, cell), old?.issues),
     ...readNeighbours(node, old),
   };

@@ -88,6 +88,20 @@ describe('opening', () => {
     expect(workbench.state.cells.get('b')?.ranBecause).toBe(why);
   });
 
+  it('and a cell that is shown again from the store still says why it ran, and how long', async () => {
+    const { host, workbench } = await open(chain);
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 4 });
+    await workbench.settled();
+    const why = workbench.state.cells.get('b')?.ranBecause;
+    const ran = host.ran.length;
+    const again = await open(chain, host, { inputs: { n: 4 } });
+    expect(host.ran).toHaveLength(ran);
+    expect(again.workbench.state.cells.get('b')?.ranBecause).toBe(why);
+    expect(again.workbench.state.cells.get('b')?.result?.startedAt).toBe(
+      workbench.state.cells.get('b')?.result?.startedAt,
+    );
+  });
+
   it('C151 a failed run is not stored', async () => {
     const text = writeNotebook('{ id: a, code: \'throw new Error("no")\' }');
     const { host } = await open(text);

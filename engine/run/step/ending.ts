@@ -20,7 +20,7 @@ export function endCell(turn: Turn, { cell, token, result, again }: EndedRun): v
     turn.start(next.entry, next.delayMs);
   } else {
     turn.running -= 1;
-    turn.settle(cell, addKey(entry, result), token);
+    turn.settle(cell, complete(entry, result), token);
   }
 }
 
@@ -50,12 +50,13 @@ function nextTurn(turn: Turn, entry: RunEntry): Next | null {
 }
 
 /**
- * A result answers for the key that its run began with, a failure too. Where an output has no digest of its
- * own, the key stands in.
+ * A result knows why it ran, and answers for the key that its run began with, a failure too. Where an output
+ * has no digest of its own, the key stands in.
  */
-function addKey(entry: RunEntry, result: Result): Result {
-  if (!entry.key) return result;
-  const keyed = { ...result, key: entry.key };
+function complete(entry: RunEntry, result: Result): Result {
+  const { key, reason: cause } = entry;
+  if (!key) return { ...result, cause };
+  const keyed = { ...result, cause, key };
   if (result.outcome !== 'success' || result.digest !== undefined || result.output?.kind !== 'table') return keyed;
-  return { ...keyed, digest: entry.key };
+  return { ...keyed, digest: key };
 }
