@@ -120,6 +120,33 @@ describe('short forms', () => {
     expect(fields('  - { id: a, sql: SELECT 1, when: true }')).toMatchObject({ when: 'true' });
   });
 
+  it.each([
+    ['{ id: a, data: { rows: [{ x: 1 }] } }', '`type: data` with `rows:`'],
+    ['{ id: a, data: [{ x: 1 }] }', '`type: data` with `rows:`'],
+    ['{ id: a, data: { source: x.csv } }', '`data: x.csv`'],
+    ['{ id: a, data: { source: x.csv, normalize: true } }', '`data: x.csv` and `normalize:` beside it'],
+    ['{ id: a, rows: [{ x: 1 }] }', '`type: data` with `rows:`'],
+    ['{ id: a, sql_file: x.sql }', '`type: sql` with `sql_file:`'],
+    ['{ id: a, sql: { sql_file: x.sql } }', '`type: sql` with `sql_file:`'],
+    ['{ id: a, markdown: { text: Hi } }', '`markdown: Hi`'],
+    ['{ id: a, code: { code: return 1, language: javascript } }', '`language:` beside it'],
+    ['{ id: a, input: slider }', '`input: { widget: slider }`'],
+    ['{ id: a, chart: { data: t, mark: bar } }', 'write it beside `chart`'],
+    ['{ id: a, spec: { mark: bar }, data: t }', '`type: chart` beside it'],
+    ['{ id: a, notebook: { id: b/c, inputs: { x: 1 } } }', '`notebook: b/c` and `inputs:` beside it'],
+    ['{ id: a, loop: { cells: [] } }', '`type: loop` with `cells:`'],
+  ])('%s is one issue, which names the right form', (cell, form) => {
+    const issues = listIssues(parse(notebook(`  - ${cell}\n`)));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]?.hint).toContain(form);
+  });
+
+  it.each(['{ id: a, type: data }', '{ id: a, data: }'])('%s lacks its rows, which is one issue', (cell) => {
+    const issues = listIssues(parse(notebook(`  - ${cell}\n`)));
+    expect(issues.map(({ code }) => code)).toEqual(['missing-field']);
+    expect(issues[0]?.hint).toContain('`data: data/file.csv`');
+  });
+
   it('of assertions become long', () => {
     const cell = `  - id: q
     of: t

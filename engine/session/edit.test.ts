@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { finish, perform, planOf } from '../../fixtures/session.ts';
+import type { Document } from '../notebook/document.ts';
 import { parse } from '../notebook/parse.ts';
 import { apply } from './apply.ts';
 import { gatherIssues } from './issues.ts';
@@ -221,10 +222,24 @@ test('after any sequence what is worked out step by step equals what is worked o
   fc.assert(property, { seed: 66, numRuns: 60 });
 });
 
+/** The document as it is when addresses can be read. */
+function readAddresses(document: Document): Document {
+  const cells = document.cells.map((cell) => ({ ...cell, issues: [] }));
+  return { ...document, cells };
+}
+
+test('a cell that cannot run whatever is granted says only that', () => {
+  const session = openSession(parse(`${text}  - id: far\n    data: https://api.example.com/x.csv\n`));
+  const codes = gatherIssues(session).flatMap(({ cell, code }) => (cell === 'far' ? [code] : []));
+  expect(codes).toEqual(['not-runnable-yet']);
+  expect(blockOf(session, 'far')).toEqual({ kind: 'issue', cell: 'far' });
+});
+
 test('issues stand at their places in the text, and a host that was not granted is one', () => {
-  const session = openSession(
-    parse(`${text}  - id: far\n    data: https://api.example.com/x.csv\n  - id: late\n    sql: FROM tickts\n`),
+  const document = parse(
+    `${text}  - id: far\n    data: https://api.example.com/x.csv\n  - id: late\n    sql: FROM tickts\n`,
   );
+  const session = openSession(readAddresses(document));
   const find = (from: Session, code: string) => gatherIssues(from).find((issue) => issue.code === code);
   const unknown = find(session, 'unknown-reference');
   expect(session.document.text.slice(unknown?.from, unknown?.to)).toBe('tickts');

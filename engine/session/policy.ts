@@ -58,9 +58,14 @@ function isWrong(session: Session, cell: Cell): boolean {
   return cell.nested.length > 0 && cell.nested.some((inner) => isWrong(session, inner));
 }
 
-/** Grants that a cell asks for and the server has not given: `host:api.example.com`. */
+/**
+ * Grants that a cell asks for and the server has not given: `host:api.example.com`. What cannot run whatever
+ * is granted asks for nothing.
+ */
 export function listLacking(session: Session, cell: Cell): readonly string[] {
-  return [cell, ...listNested(cell)].flatMap((part) => findLacking(session, part) ?? []);
+  return [cell, ...listNested(cell)].flatMap((part) =>
+    part.issues.some(({ code }) => code === 'not-runnable-yet') ? [] : (findLacking(session, part) ?? []),
+  );
 }
 
 function findLacking(session: Session, cell: Cell): string | null {

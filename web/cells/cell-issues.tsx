@@ -1,7 +1,8 @@
-/** Issues of a cell below its source, each with its fixes as buttons. */
+/** Issues of a cell below its source, each with its fixes as buttons; what is only not filled in yet is no issue here. */
 import { type Component, For, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import { applyFix } from '../session/commands/fixes.ts';
+import { findNeed } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { Words } from '../ui/words.tsx';
 
@@ -10,7 +11,10 @@ export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   /** An open form shows for itself what is still missing. */
   const formSays = (code: string) => code === 'missing-field' && notebook.view.opened() === props.cell.id;
-  const issues = () => (notebook.mirror.view(props.cell.id)?.issues ?? []).filter(({ code }) => !formSays(code));
+  const issues = () => {
+    if (findNeed(props.cell) !== null) return [];
+    return (notebook.mirror.view(props.cell.id)?.issues ?? []).filter(({ code }) => !formSays(code));
+  };
   return (
     <For each={issues()}>
       {(issue) => (

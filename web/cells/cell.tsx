@@ -5,7 +5,7 @@
  */
 import { type Component, createMemo, onMount, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
-import { writeType } from '../session/commands/new-cell.ts';
+import { findNeed, writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { createNear } from '../ui/near.ts';
 import { CellHead } from './cell-head.tsx';
@@ -42,7 +42,8 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
   const state = createMemo(() => describeState(props.cell, running()));
   const selected = () => view.selected() === props.id;
   const fold = () => view.fold(props.id);
-  const broken = () => state().shape === 'blocked' || props.cell.type === null;
+  const unfilled = () => findNeed(props.cell) !== null;
+  const broken = () => state().shape === 'blocked' || props.cell.type === null || unfilled();
   const showsSource = () => {
     if (view.asYaml().has(props.id) || view.opened() === props.id) return true;
     if (notebook.editing.typed[props.id] !== undefined) return true;
@@ -80,7 +81,7 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
         <Show when={showsSource()}>
           <CellSource cell={props.cell} />
         </Show>
-        <Show when={!fold().output}>
+        <Show when={!fold().output && !unfilled()}>
           <CellOutput cell={props.cell} />
         </Show>
         <CellIssues cell={props.cell} />

@@ -1,6 +1,7 @@
 /** A cell's state: a shape, and the words that always stand beside it. */
 import type { Cell, SkippedBecause } from '../../engine/index.ts';
 import type { CellView } from '../../engine/run.ts';
+import { findNeed } from '../session/commands/new-cell.ts';
 import { formatDuration, groupDigits } from '../table/format.ts';
 
 export type Shape = 'current' | 'stale' | 'never-run' | 'queued' | 'busy' | 'failed' | 'gate' | 'skipped' | 'blocked';
@@ -71,6 +72,8 @@ export function describeState(cell: Cell, view: CellView | undefined): CellState
   if (cell.disabled) return { shape: 'skipped', word: 'disabled', reason: 'disabled' };
   if (view === undefined) return idle;
   const blocked = view.issues.find((issue) => issue.severity === 'error');
+  const need = findNeed(cell);
+  if (need !== null) return { shape: 'never-run', word: 'not filled in', reason: need };
   if (blocked !== undefined) return { shape: 'blocked', word: 'blocked', reason: blocked.message };
   const told = describeRun(view) ?? describeEnding(cell, view);
   if (told !== null) return told;

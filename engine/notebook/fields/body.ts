@@ -6,16 +6,9 @@ import type { Json, JsonObject } from '../../lib/json.ts';
 import { findNearest } from '../../lib/nearest.ts';
 import { cellDefinitions, cellTypes, isCellType } from '../../schema/file/definitions.ts';
 import type { CellType } from '../../schema/index.ts';
+import { findMeant, otherNames } from './body-words.ts';
 import type { Problem } from './check.ts';
 import type { Origins } from './long-form.ts';
-
-/** Other names of a body, which need `type` beside them. */
-const otherNames: Partial<Record<CellType, string>> = {
-  markdown: 'text',
-  data: 'source',
-  chart: 'spec',
-  assertion: 'assertions',
-};
 
 /** Of two bodies the first is the cell's, the second one of its fields. */
 const wins: readonly (readonly [CellType, CellType])[] = [
@@ -59,6 +52,13 @@ function describeMissing(raw: JsonObject): Problem {
   if (Object.hasOwn(raw, 'cells')) {
     const message = 'The cell has nested cells but no type.';
     return { code: 'missing-field', path: ['cells'], part: 'key', message, hint: 'Write `type: loop`.' };
+  }
+  const meant = findMeant(raw);
+  if (meant !== null) {
+    const { type, field } = meant;
+    const message = type === 'loop' ? '`loop` cannot stand in for `type`.' : `\`${field}\` needs a type beside it.`;
+    const hint = `Write \`type: ${type}\` with \`${field}:\`.`;
+    return { code: 'missing-field', path: [type === 'loop' ? 'loop' : field], part: 'key', message, hint };
   }
   for (const key of Object.keys(raw).slice(0, maxWords)) {
     const nearest = findNearest(key, cellTypes);

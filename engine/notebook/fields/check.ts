@@ -18,6 +18,8 @@ export interface Problem {
   readonly part: 'key' | 'value';
   readonly message: string;
   readonly hint?: string;
+  /** The field that is missing. */
+  readonly missing?: string;
   /** A word that was meant: writing it is the fix. */
   readonly nearest?: string;
 }
@@ -65,7 +67,8 @@ function describeProblem(issue: ZodIssue, schema: z.ZodType, long: Json): Proble
   if (value === undefined) {
     const around = path.slice(0, -1);
     const message = `\`${name}\` is missing.`;
-    return [{ code: 'missing-field', path: around, part: 'key', message, ...hintOf(expectation(issue)) }];
+    const missing = String(path.at(-1) ?? '');
+    return [{ code: 'missing-field', path: around, part: 'key', message, missing, ...hintOf(expectation(issue)) }];
   }
   return [describeInvalid(issue, { path, name, value })];
 }

@@ -1,14 +1,23 @@
 /** What a cell says that no version can run yet, and bodies that are not there: found from fields in long form. */
+import { isObject, type Json } from '../../lib/json.ts';
 import { isJudged } from '../../schema/file/assertion.ts';
 import { cellDefinitions } from '../../schema/file/definitions.ts';
 import type { AssertionList, CellType, FieldsByType } from '../../schema/index.ts';
 import type { Path } from '../../schema/reflect/texts.ts';
 import type { Problem } from './check.ts';
 
-/** Problems of a cell's fields together. */
-export function checkRuns<T extends CellType>(type: T, fields: FieldsByType[T]): Problem[] {
-  return [...checkBody(type, fields), ...listLater(type, fields), ...checkInline(fields.assertions)];
+/** Problems of a cell's fields together; `long`: as they were written, what is wrong in them included. */
+export function checkRuns<T extends CellType>(type: T, fields: FieldsByType[T], long: Json): Problem[] {
+  return [
+    ...checkBody(type, isObject(long) ? long : {}),
+    ...listLater(type, fields),
+    ...checkInline(fields.assertions),
+  ];
 }
+
+const hints: Partial<Record<CellType, { readonly hint: string }>> = {
+  data: { hint: 'Write `data: data/file.csv`, or `type: data` with `rows:`.' },
+};
 
 function checkBody(type: CellType, fields: object): Problem[] {
   const { oneOf, runs } = cellDefinitions[type];
@@ -17,7 +26,8 @@ function checkBody(type: CellType, fields: object): Problem[] {
   const names = oneOf.map((name) => `\`${name}\``).join(' or ');
   const second = present[1];
   if (second === undefined) {
-    return [{ code: 'missing-field', path: [], part: 'key', message: `The cell needs ${names}.` }];
+    const message = `The cell needs ${names}.`;
+    return [{ code: 'missing-field', path: [], part: 'key', message, ...hints[type] }];
   }
   if (!runs) return [];
   const message = `Only one of ${names} can stand in a cell.`;

@@ -3,14 +3,21 @@ import Upload from 'lucide-solid/icons/upload';
 import { type Component, createResource, createSignal, createUniqueId, For, Show } from 'solid-js';
 import type { Cell } from '../../../engine/index.ts';
 import { isReadable, readable, setSource, storeFile } from '../../session/commands/add-file.ts';
+import { findNeed } from '../../session/commands/new-cell.ts';
 import { Button } from '../../ui/button.tsx';
 import { createForm, type FormProps, TextLine, ToYaml } from './form.tsx';
 
 const readAsData = (cell: Cell | undefined) => (cell?.type === 'data' ? cell : null);
 
+/** What a person who writes rows begins with. */
+const firstRows = [
+  { name: 'first', value: 1 },
+  { name: 'second', value: 2 },
+];
+
 /** The form of a data cell. */
 export const DataFields: Component<FormProps> = (props) => {
-  const { notebook, cell: found } = createForm(props);
+  const { notebook, cell: found, set } = createForm(props);
   const cell = () => readAsData(found());
   const list = createUniqueId();
   const [files] = createResource(async () => {
@@ -26,6 +33,15 @@ export const DataFields: Component<FormProps> = (props) => {
     const path = await storeFile(file);
     setBusy(null);
     if (path !== null) setSource(notebook, props.id, path);
+  };
+  const isEmpty = () => {
+    const written = cell();
+    return written !== null && findNeed(written) !== null;
+  };
+  const writeRows = () => {
+    set(['rows'], firstRows);
+    notebook.view.toggleYaml(props.id);
+    notebook.view.edit(props.id);
   };
   return (
     <>
@@ -49,6 +65,11 @@ export const DataFields: Component<FormProps> = (props) => {
         <Button data-first="" disabled={busy() !== null} onClick={() => chooser?.click()}>
           <Upload /> Choose a file
         </Button>
+        <Show when={cell()?.raw.type === 'data' && isEmpty()}>
+          <Button disabled={busy() !== null} onClick={writeRows}>
+            Write rows
+          </Button>
+        </Show>
         <span class="mute">{busy() ?? 'or drop CSV, JSON, Parquet or Arrow here'}</span>
         <input
           ref={chooser}

@@ -80,6 +80,25 @@ function writeBody(type: CellType, table: string | null, columns: readonly Colum
   return bodies[type] ?? { type };
 }
 
+/** What a cell of a type still needs when it was just added. */
+const needs: Partial<Record<CellType, string>> = {
+  data: 'drop a file, choose one, or write rows',
+  chart: 'choose the table that it draws',
+  assertion: 'say which table it checks',
+  notebook: 'say which notebook it runs',
+};
+
+const bodies = ['data', 'source', 'rows', 'connection'];
+
+/** What is to be done with a cell that was added and not filled in yet; null for all others. */
+export function findNeed({ type, raw }: Cell): string | null {
+  const need = type === null ? undefined : needs[type];
+  if (type === null || need === undefined) return null;
+  if (type === 'data') return bodies.every((body) => (raw[body] ?? null) === null) ? need : null;
+  const { id: _, ...written } = raw;
+  return JSON.stringify(written) === JSON.stringify(writeBody(type, null, [])) ? need : null;
+}
+
 const stems: Partial<Record<CellType, string>> = {
   input: 'input_1',
   data: 'table_1',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createWorkbench } from '../../engine/run.ts';
+import { createJsHost, writeNotebook } from '../../fixtures/run/bench.ts';
+import { writeNewCell } from '../session/commands/new-cell.ts';
+import { describeState } from './state.ts';
+
+function judge(...cells: readonly string[]) {
+  const { state } = createWorkbench({ text: writeNotebook(...cells), host: createJsHost() });
+  const cell = state.session.document.cells.at(-1) ?? expect.unreachable('there is a cell');
+  return { ...describeState(cell, state.cells.get(cell.id)), issues: state.cells.get(cell.id)?.issues.length };
+}
+
+const columnsOf = () => [];
+
+it.each(['data', 'chart', 'assertion', 'notebook'] as const)(
+  'a new %s cell is not red, but says what to do',
+  (type) => {
+    const written = writeNewCell(type, { cells: [], after: null, columnsOf });
+    const { shape, word, reason } = judge(JSON.stringify(written));
+    expect({ shape, word }).toEqual({ shape: 'never-run', word: 'not filled in' });
+    expect(reason).toMatch(/drop a file|choose|say which/);
+  },
+);
+
+it('a data cell that names a file, or rows that are none, is no longer a new one', () => {
+  expect(judge('{ id: a, type: data, rows: 3 }').shape).toBe('blocked');
+  expect(judge('{ id: a, data: https://example.org/a.csv }')).toMatchObject({ shape: 'blocked', issues: 1 });
+  expect(judge('{ id: a, data: a.csv }').word).toBe('never run');
+});
+
+it('an assertion over a cell that is not there is blocked', () => {
+  expect(judge('{ id: a, of: missing, assertion: [{ type: row-count, min: 1 }] }').shape).toBe('blocked');
+});
