@@ -18,8 +18,9 @@ cells:
 const banner = (page: Page) => page.getByText('This notebook asks for');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'What this notebook asks for' });
 
-/** Opens the dialog and expects these hosts to be ticked, no others; leaves it open. */
+/** Waits until the page is there, opens the dialog and expects these hosts to be ticked, no others; leaves it open. */
 async function expectAllowed(page: Page, ...hosts: readonly string[]): Promise<void> {
+  await expect(cellOf(page, 'plain').getByRole('gridcell', { name: '42' })).toBeVisible();
   await command(page, 'What the notebook may do');
   await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(hosts.length);
   for (const host of hosts)

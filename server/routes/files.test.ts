@@ -43,6 +43,18 @@ describe('uploads', () => {
     expect(await readFile(join(server.root, 'data/a.csv'), 'utf8')).toBe('four');
   });
 
+  it('of a content that is there under this name are that file, and leave nothing behind', async () => {
+    const pathOf = async (text: string) => (await (await upload('same/b.csv', bytes(text), 'rename')).json()).path;
+    expect(await pathOf('one')).toBe('same/b.csv');
+    expect(await pathOf('one')).toBe('same/b.csv');
+    expect(await pathOf('two')).toBe('same/b-2.csv');
+    expect(await pathOf('two')).toBe('same/b-2.csv');
+    expect(await pathOf('one')).toBe('same/b.csv');
+    expect(await pathOf('three')).toBe('same/b-3.csv');
+    expect(await readdir(join(server.root, 'same'))).toEqual(['b-2.csv', 'b-3.csv', 'b.csv']);
+    expect((await upload('same/b.csv', bytes('one'))).status).toBe(409);
+  });
+
   it('above the limit leave nothing behind', async () => {
     expect((await upload('data/large.csv', new Uint8Array(100_001))).status).toBe(413);
     const names = await readdir(join(server.root, 'data'));

@@ -2,8 +2,9 @@
  * The other files of the workspace: list, look, upload as a stream, read. Notebooks are written by
  * `notebooks.ts` alone, and settings by nobody from outside.
  */
+import { createHash } from 'node:crypto';
 import type { FileEntry } from '../../engine/schema/api.ts';
-import { refuse } from '../failures.ts';
+import { RefusalError, refuse } from '../failures.ts';
 import { type Hashed, listHashed } from './hash.ts';
 import { type OpenFile, openFile } from './open.ts';
 import { foldPath, parseNewPath, parsePath, type WorkspacePath } from './paths.ts';
@@ -20,7 +21,7 @@ export interface WorkspaceFiles {
   /** The caller closes the handle. */
   open(path: string): Promise<OpenFile>;
   read(path: string, maxBytes: number): Promise<Buffer>;
-  /** `rename` finds a free name (`a-2.csv`), `replace` overwrites. */
+  /** `rename` finds a free name (`a-2.csv`) unless the same content is there already; `replace` overwrites. */
   upload(
     path: string,
     content: AsyncIterable<Uint8Array>,
@@ -62,8 +63,10 @@ export function createFiles({ root, hash, uploadBytes }: FileOptions): Workspace
     },
     upload: async (text, content, taken) => {
       const wanted = checkUpload(text);
-      const path = taken === 'rename' ? await findFreePath(root, wanted, coming) : wanted;
+      const names = taken === 'rename' ? await listNames(root, wanted, coming) : [wanted];
+      const path = names.at(-1) ?? wanted;
       coming.add(foldPath(path));
+      const sum = createHash('sha256');
       let bytes = 0;
       try {
         await writeFileSafely(root, path, content, {
@@ -71,10 +74,15 @@ export function createFiles({ root, hash, uploadBytes }: FileOptions): Workspace
           onBytes: (piece) => {
             bytes += piece.length;
             if (bytes > uploadBytes) refuse('too-large', `An upload has at most ${uploadBytes} bytes.`, { path });
+            sum.update(piece);
           },
+          beforeNaming: () => stopAtSame(names.slice(0, -1), hash, sum.digest('hex')),
         });
         const hashed = await hash(path);
         return { path, ...(hashed ?? refuse('not-found', 'This file was taken away while it came.', { path })) };
+      } catch (error) {
+        if (error instanceof SameFile) return error.file;
+        throw error;
       } finally {
         coming.delete(foldPath(path));
       }
@@ -89,13 +97,40 @@ function checkUpload(text: string): WorkspacePath {
   return path;
 }
 
-async function findFreePath(root: string, path: WorkspacePath, coming: ReadonlySet<string>): Promise<WorkspacePath> {
+/** The path and its numbered names, up to the first that is free. */
+async function listNames(
+  root: string,
+  path: WorkspacePath,
+  coming: ReadonlySet<string>,
+): Promise<readonly WorkspacePath[]> {
   const cut = path.lastIndexOf('/') + 1;
   const folder = path.slice(0, Math.max(0, cut - 1));
-  const names = new Set((await walkFiles(root, folder, () => false)).map((file) => foldPath(file.path)));
+  const taken = new Set((await walkFiles(root, folder, () => false)).map((file) => foldPath(file.path)));
   const dot = path.lastIndexOf('.') > cut ? path.lastIndexOf('.') : path.length;
-  let free = path;
-  for (let number = 2; names.has(foldPath(free)) || coming.has(foldPath(free)); number += 1)
-    free = `${path.slice(0, dot)}-${number}${path.slice(dot)}` as WorkspacePath;
-  return free;
+  const names = [path];
+  for (let name = path, number = 2; taken.has(foldPath(name)) || coming.has(foldPath(name)); number += 1) {
+    name = `${path.slice(0, dot)}-${number}${path.slice(dot)}` as WorkspacePath;
+    names.push(name);
+  }
+  return names;
+}
+
+/** Ends an upload whose content is in the workspace under one of its names. */
+class SameFile extends Error {
+  readonly file: UploadedFile;
+
+  constructor(file: UploadedFile) {
+    super('this content is there already');
+    this.file = file;
+  }
+}
+
+async function stopAtSame(names: readonly WorkspacePath[], hash: FileOptions['hash'], digest: string): Promise<void> {
+  for (const path of names) {
+    const there = await hash(path).catch((error: unknown) => {
+      if (error instanceof RefusalError) return null;
+      throw error;
+    });
+    if (there?.digest === digest) throw new SameFile({ path, ...there });
+  }
 }
