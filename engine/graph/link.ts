@@ -79,14 +79,15 @@ function linkSite(cell: Cell, site: Site, names: Names, draft: Draft): void {
   } else if (target.type === 'chart') {
     draft.issues.push(explainPicture(site, target));
   } else if (path[0] === 'catch') {
-    draft.catches = to;
+    draft.catches = target.id;
   } else {
-    linkValue(site, draft);
+    linkValue(site, target.id, draft);
   }
 }
 
-function linkValue(site: Site, draft: Draft): void {
-  const { to, path } = site.reference;
+/** `to`: the id as the cell itself holds it: maps find one and the same string sooner than an equal one. */
+function linkValue(site: Site, to: string, draft: Draft): void {
+  const { path } = site.reference;
   if (path[0] === 'of' && site.cell.type === 'assertion') draft.judges.push(to);
   const kind = path[0] === 'needs' ? 'needs' : site.cell.type === 'input' ? 'options' : 'reads';
   if (draft.edges.get(to) === undefined || kind === 'reads') draft.edges.set(to, kind);

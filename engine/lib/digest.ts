@@ -3,7 +3,7 @@
  * texts: keys are digested by the thousand while a notebook recomputes.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { writeCanonical } from './canonical.ts';
 import type { Json } from './json.ts';
 
@@ -14,6 +14,8 @@ const state = sha256.create();
 const encoder = new TextEncoder();
 const bytes = new Uint8Array(4096);
 const digested = new Uint8Array(fresh.outputLen);
+const hex = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+const digits: number[] = Array.from({ length: 2 * fresh.outputLen }, () => 0);
 
 /** Digest of a text's UTF-8 bytes. */
 export function digestText(text: string): Digest {
@@ -22,12 +24,22 @@ export function digestText(text: string): Digest {
   const { written } = encoder.encodeInto(text, bytes);
   fresh._cloneInto(state);
   state.update(bytes.subarray(0, written)).digestInto(digested);
-  return bytesToHex(digested) as Digest;
+  return writeHex(digested);
 }
 
 /** Digest of raw bytes. */
 export function digestBytes(bytes: Uint8Array): Digest {
-  return bytesToHex(sha256(bytes)) as Digest;
+  return writeHex(sha256(bytes));
+}
+
+/** Written at once: a text put together of 32 parts costs as much as the hash. */
+function writeHex(bytes: Uint8Array): Digest {
+  for (let at = 0; at < digits.length; at += 2) {
+    const byte = bytes[at >> 1] ?? 0;
+    digits[at] = hex[byte >> 4] ?? 0;
+    digits[at + 1] = hex[byte & 15] ?? 0;
+  }
+  return String.fromCharCode(...digits) as Digest;
 }
 
 /** Digest of a value's canonical JSON: equal for equal values, whatever the order of their keys. */

@@ -19,9 +19,12 @@ const neverRun: Validity = { kind: 'never-run' };
 /** Validities of the sessions that were asked for. */
 const known = new WeakMap<Session, Validities>();
 
-/** The way from a session that was asked for to the newest one made of it, and the nodes that were touched on it. */
+/**
+ * The way from a session that was asked for to the newest one made of it, and the nodes that were touched on it.
+ * It holds no session but the newest: all between would stay alive with the first.
+ */
 interface Trail {
-  readonly from: Session;
+  readonly from: Validities;
   to: Session;
   readonly touched: Set<string>;
 }
@@ -39,13 +42,12 @@ export function judgeAll(session: Session): Validities {
   const judged = known.get(session);
   if (judged !== undefined) return judged;
   const trail = trails.get(session.graph.order);
-  const before = trail?.to === session ? known.get(trail.from) : undefined;
   const validities =
-    trail === undefined || before === undefined
-      ? judgeNodes(session, new Map(), sortNodes(session.graph, session.graph.nodes.keys()))
-      : judgeNodes(session, before, listDescendants(session.graph, trail.touched));
+    trail?.to === session
+      ? judgeNodes(session, trail.from, listDescendants(session.graph, trail.touched))
+      : judgeNodes(session, new Map(), sortNodes(session.graph, session.graph.nodes.keys()));
   known.set(session, validities);
-  trails.set(session.graph.order, { from: session, to: session, touched: new Set() });
+  trails.set(session.graph.order, { from: validities, to: session, touched: new Set() });
   return validities;
 }
 
@@ -55,8 +57,9 @@ export function deriveValidities(before: Session, next: Session, touched: readon
   if (before === next || before.graph.order !== order) return;
   let trail = trails.get(order);
   if (trail?.to !== before) {
-    if (!known.has(before)) return;
-    trail = { from: before, to: before, touched: new Set() };
+    const from = known.get(before);
+    if (from === undefined) return;
+    trail = { from, to: before, touched: new Set() };
     trails.set(order, trail);
   }
   trail.to = next;
