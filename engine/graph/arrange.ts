@@ -18,7 +18,7 @@ export interface Arrangement {
 export function arrangeNodes(nodes: readonly GraphNode[]): Arrangement {
   const ranks = new Map<string, number>();
   for (const { id } of nodes) ranks.set(id, ranks.size);
-  const dependencies = nodes.map((node) => Array.from(node.dependencies.keys(), (id) => ranks.get(id) ?? 0));
+  const dependencies = nodes.map((node) => node.dependencies.map(({ id }) => ranks.get(id) ?? 0));
   const ranked = orderNodes(nodes.length, (node) => dependencies[node] ?? []);
   const order = ranked.map((rank) => nodes[rank]?.id ?? '');
   if (order.length === nodes.length) return { order, issues: [] };
@@ -74,7 +74,7 @@ export function spreadDisabled(
   if (disabled.size === 0) return disabled;
   for (const id of order) {
     if (disabled.has(id)) continue;
-    for (const [dependency, kind] of nodes.get(id)?.dependencies ?? []) {
+    for (const { id: dependency, kind } of nodes.get(id)?.dependencies ?? []) {
       const origin = disabled.get(dependency);
       if (origin === undefined || kind === 'gate' || kind === 'catch') continue;
       disabled.set(id, origin);

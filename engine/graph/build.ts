@@ -6,7 +6,7 @@ import type { Cell, Document } from '../notebook/document.ts';
 import type { Issue } from '../schema/issue.ts';
 import type { Reading } from '../text/reference.ts';
 import { arrangeNodes, spreadDisabled } from './arrange.ts';
-import type { EdgeKind, Graph, GraphNode, ReadCell } from './graph.ts';
+import type { Dependency, EdgeKind, Graph, GraphNode, ReadCell } from './graph.ts';
 import { type Draft, type Drafts, layCatchers, layGates } from './guards.ts';
 import { linkCell, locateHead } from './link.ts';
 import { buildNames, listNested, listSelections, listSources, type Names } from './names.ts';
@@ -107,7 +107,7 @@ function listWanted(drafts: Drafts): ReadonlySet<string> {
   return wanted;
 }
 
-const none: GraphNode['dependencies'] = new Map();
+const none: Draft['edges'] = new Map();
 const nothing: Reading = { references: [], known: true, candidates: [], volatile: false, issues: [] };
 
 function makeNodes(places: readonly Place[], drafts: Drafts, previous?: Graph): ReadonlyMap<string, GraphNode> {
@@ -116,8 +116,8 @@ function makeNodes(places: readonly Place[], drafts: Drafts, previous?: Graph): 
   const dependents: string[][] = places.map(() => []);
   const drawn = places.map((place, rank) => {
     const draft = place.source === undefined ? drafts.get(place.id) : undefined;
-    const dependencies = sortEdges(draft?.edges ?? none, ranks);
-    for (const id of dependencies.keys()) dependents[ranks.get(id) ?? -1]?.push(place.id);
+    const dependencies = listDependencies(draft?.edges ?? none, ranks);
+    for (const { id } of dependencies) dependents[ranks.get(id) ?? -1]?.push(place.id);
     return { ...place, reading: draft?.links.reading ?? nothing, dependencies, dependents: dependents[rank] ?? [] };
   });
   const nodes = new Map<string, GraphNode>();
@@ -128,22 +128,20 @@ function makeNodes(places: readonly Place[], drafts: Drafts, previous?: Graph): 
   return nodes;
 }
 
-function sortEdges(
+/** Edges as they stand at a node, in the order of the ranks. */
+export function listDependencies(
   edges: ReadonlyMap<string, EdgeKind>,
   ranks: ReadonlyMap<string, number>,
-): ReadonlyMap<string, EdgeKind> {
-  if (edges.size < 2) return edges;
-  return new Map([...edges].sort(([a], [b]) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)));
+): readonly Dependency[] {
+  const list = Array.from(edges, ([id, kind]): Dependency => ({ id, kind }));
+  return list.length < 2 ? list : list.sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
 }
 
 function isSameNode(a: GraphNode, b: GraphNode): boolean {
-  return (
-    a.cell === b.cell &&
-    a.dependencies.size === b.dependencies.size &&
-    isSame([...a.dependencies.keys()], [...b.dependencies.keys()]) &&
-    isSame([...a.dependencies.values()], [...b.dependencies.values()]) &&
-    isSame(a.dependents, b.dependents)
-  );
+  const { dependencies, dependents, cell } = a;
+  if (cell !== b.cell || dependencies.length !== b.dependencies.length || !isSame(dependents, b.dependents))
+    return false;
+  return dependencies.every(({ id, kind }, at) => id === b.dependencies[at]?.id && kind === b.dependencies[at]?.kind);
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -7,7 +7,9 @@ import { updateGraph } from './update.ts';
 
 const build = (...cells: readonly Sketch[]) => buildGraph(sketch(...cells), readSketch);
 const update = (graph: Graph, ...cells: readonly Sketch[]) => updateGraph(graph, sketch(...cells));
-const dependencies = (graph: Graph, id: string) => [...(graph.nodes.get(id)?.dependencies.keys() ?? [])];
+const edges = (graph: Graph, id: string) => graph.nodes.get(id)?.dependencies.map(({ id, kind }) => [id, kind]);
+const dependencies = (graph: Graph, id: string) =>
+  graph.nodes.get(id)?.dependencies.map((dependency) => dependency.id) ?? [];
 const dependents = (graph: Graph, id: string) => graph.nodes.get(id)?.dependents;
 const codes = (graph: Graph) => [...graph.issues].flatMap(([id, list]) => list.map((issue) => `${id} ${issue.code}`));
 
@@ -121,7 +123,7 @@ test('C024 an assertion depends on what it checks; the checked cell and its read
   expect(dependencies(warn, 'b')).toEqual(['a']);
   const gated = build('a: SELECT 1', gate('check', 'a', { severity: 'gate' }), 'b: FROM a');
   expect(dependencies(gated, 'a')).toEqual([]);
-  expect([...(gated.nodes.get('b')?.dependencies ?? [])]).toEqual([
+  expect(edges(gated, 'b')).toEqual([
     ['a', 'reads'],
     ['check', 'gate'],
   ]);
@@ -141,8 +143,8 @@ test('a gate guards no ancestor of its own and no other check of its subject', (
 
 test('a catcher waits for the cell that it catches, and the readers of that cell wait for it', () => {
   const graph = build('x: SELECT 1', { id: 'c', sql: 'SELECT 2', catch: 'x' }, 'd: FROM x', gate('check', 'x'));
-  expect([...(graph.nodes.get('c')?.dependencies ?? [])]).toEqual([['x', 'catch']]);
-  expect([...(graph.nodes.get('d')?.dependencies ?? [])]).toEqual([
+  expect(edges(graph, 'c')).toEqual([['x', 'catch']]);
+  expect(edges(graph, 'd')).toEqual([
     ['x', 'reads'],
     ['c', 'catch'],
   ]);

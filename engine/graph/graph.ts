@@ -9,6 +9,12 @@ import type { Reading } from '../text/reference.ts';
 /** Why one node waits for another. */
 export type EdgeKind = 'reads' | 'needs' | 'gate' | 'catch' | 'options';
 
+/** A node that another one waits for. */
+export interface Dependency {
+  readonly id: string;
+  readonly kind: EdgeKind;
+}
+
 export interface GraphNode {
   /** A cell's id, or `c.p` for a source node that a person sets: a chart's selection, `t.selected`, `t.current`. */
   readonly id: string;
@@ -16,8 +22,8 @@ export interface GraphNode {
   /** The part after the dot for a source node. */
   readonly source?: string;
   readonly reading: Reading;
-  /** Nodes that this one waits for, in document order, with the reason; none for a cell that is itself disabled. */
-  readonly dependencies: ReadonlyMap<string, EdgeKind>;
+  /** Nodes that this one waits for, each once, in document order; none for a cell that is itself disabled. */
+  readonly dependencies: readonly Dependency[];
   /** Nodes that wait for this one, in document order. */
   readonly dependents: readonly string[];
 }

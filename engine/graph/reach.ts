@@ -61,7 +61,7 @@ export function listDescendants(graph: Graph, ids: Iterable<string>): readonly s
 export function listAncestors(graph: Graph, ids: Iterable<string>): readonly string[] {
   return sortNodes(
     graph,
-    reach(ids, (id) => graph.nodes.get(id)?.dependencies.keys() ?? []),
+    reach(ids, (id) => graph.nodes.get(id)?.dependencies.map((dependency) => dependency.id) ?? []),
   );
 }
 

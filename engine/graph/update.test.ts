@@ -84,7 +84,7 @@ test('C025 an incremental graph equals a rebuilt one over random edits', () => {
         expect(new Map(graph.nodes)).toEqual(rebuilt.nodes);
         expect([...graph.nodes.keys()]).toEqual([...rebuilt.nodes.keys()]);
         for (const [name, node] of graph.nodes) {
-          expect([...node.dependencies]).toEqual([...(rebuilt.nodes.get(name)?.dependencies ?? [])]);
+          expect(node.dependencies).toEqual(rebuilt.nodes.get(name)?.dependencies);
         }
       }
     },

@@ -6,7 +6,7 @@
 import { writeCanonical } from '../lib/canonical.ts';
 import { removeEntry, setEntry } from '../lib/versioned-map.ts';
 import type { Cell, Document } from '../notebook/document.ts';
-import { buildGraph } from './build.ts';
+import { buildGraph, listDependencies } from './build.ts';
 import type { EdgeKind, Graph, GraphNode } from './graph.ts';
 import { type Links, linkCell } from './link.ts';
 import { findLoop, listSelections, listSources, type Names } from './names.ts';
@@ -97,10 +97,10 @@ function canMove({ graph, nodes }: Patch, node: GraphNode, { edges }: Links): bo
   if (!isInDocumentOrder(graph) || (node.cell.type === 'chart' && node.cell.fields.where === 'linked')) return false;
   const ranks = rankNodes(graph);
   const own = ranks.get(node.id) ?? 0;
-  const gone = [...node.dependencies.keys()].filter((id) => !edges.has(id));
+  const gone = node.dependencies.filter(({ id }) => !edges.has(id));
   return (
     [...edges.keys()].every((id) => (ranks.get(id) ?? own) < own) &&
-    gone.every((id) => nodes.get(id)?.source === undefined || nodes.get(id)?.cell.type === 'chart')
+    gone.every(({ id }) => nodes.get(id)?.source === undefined || nodes.get(id)?.cell.type === 'chart')
   );
 }
 
@@ -109,15 +109,13 @@ function moveEdges(patch: Patch, node: GraphNode, edges: ReadonlyMap<string, Edg
     const other = patch.nodes.get(id);
     if (other !== undefined) setNode(patch, { ...other, dependents: edit(other.dependents) });
   };
-  for (const id of node.dependencies.keys()) {
+  const before = new Set<string>();
+  for (const { id } of node.dependencies) {
+    before.add(id);
     if (!edges.has(id)) change(id, (list) => list.filter((dependent) => dependent !== node.id));
   }
   for (const id of edges.keys()) {
-    if (!node.dependencies.has(id)) change(id, (list) => sortNodes(patch.graph, [...list, node.id]));
+    if (!before.has(id)) change(id, (list) => sortNodes(patch.graph, [...list, node.id]));
   }
-  const sorted = sortNodes(patch.graph, edges.keys()).flatMap((id): [string, EdgeKind][] => {
-    const kind = edges.get(id);
-    return kind === undefined ? [] : [[id, kind]];
-  });
-  setNode(patch, { ...node, dependencies: new Map(sorted) });
+  setNode(patch, { ...node, dependencies: listDependencies(edges, rankNodes(patch.graph)) });
 }

@@ -21,9 +21,29 @@ const digits: number[] = Array.from({ length: 2 * fresh.outputLen }, () => 0);
 export function digestText(text: string): Digest {
   // A UTF-16 unit takes three bytes at most.
   if (text.length * 3 > bytes.length) return digestBytes(utf8ToBytes(text));
-  const { written } = encoder.encodeInto(text, bytes);
+  return digestStart(encoder.encodeInto(text, bytes).written);
+}
+
+/** Digest of the first `count` lines with `\n` between them; of few and short ones in ASCII nothing is made but the digest. */
+export function digestLines(lines: readonly string[], count = lines.length): Digest {
+  let end = 0;
+  for (let at = 0; at < count; at += 1) {
+    if (at > 0) bytes[end++] = 10;
+    const line = lines[at] ?? '';
+    if (end + line.length >= bytes.length) return digestText(lines.slice(0, count).join('\n'));
+    for (let place = 0; place < line.length; place += 1) {
+      const unit = line.charCodeAt(place);
+      if (unit > 127) return digestText(lines.slice(0, count).join('\n'));
+      bytes[end++] = unit;
+    }
+  }
+  return digestStart(end);
+}
+
+/** Digest of the buffer's first bytes. */
+function digestStart(length: number): Digest {
   fresh._cloneInto(state);
-  state.update(bytes.subarray(0, written)).digestInto(digested);
+  state.update(bytes.subarray(0, length)).digestInto(digested);
   return writeHex(digested);
 }
 

@@ -18,8 +18,8 @@ export interface Behaviour {
   readonly digest: Digest;
   /** Files of the workspace that the cell, or one nested in it, names: paths and patterns as they stand. */
   readonly files: readonly string[];
-  /** The cell's last key with what it was made of: comparing that is cheaper than writing and hashing it. */
-  keyed: { readonly parts: readonly string[]; readonly key: Digest } | null;
+  /** The cell's last key with the lines that it is the digest of: comparing those is cheaper than hashing them. */
+  keyed: { readonly lines: readonly string[]; readonly key: Digest } | null;
 }
 
 const behaviours = new WeakMap<Cell, Behaviour>();

@@ -2,13 +2,16 @@
  * What a cell's result answers for. A key is made of the cell's own text and the digests of what it
  * reads; validity compares it with the last success. Synchronous, and needs no sandbox.
  */
-import type { EdgeKind, GraphNode } from '../graph/graph.ts';
-import { type Digest, digestJson, digestText } from '../lib/digest.ts';
+import type { Dependency, GraphNode } from '../graph/graph.ts';
+import { type Digest, digestJson, digestLines } from '../lib/digest.ts';
 import type { Result } from '../schema/result.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { isInput, readInput } from './inputs.ts';
 import { isRunnable } from './policy.ts';
 import type { Session } from './state.ts';
+
+/** What the key that is being made is the digest of: the cell's own behaviour, then names and what is read under them. */
+const lines: string[] = [];
 
 /**
  * The key of a cell by what it would read now; null when something that it reads has no result to be
@@ -18,42 +21,47 @@ export function keyOf(session: Session, id: string): Digest | null {
   const node = session.graph.nodes.get(id);
   if (node === undefined || !isRunnable(node)) return null;
   const behaviour = readBehaviour(node.cell);
-  const parts: string[] = [];
-  if (isInput(node)) parts.push('', digestInput(session, node));
-  for (const [dependency, edge] of node.dependencies) {
-    const part = readPart(session, node, dependency, edge);
+  lines[0] = behaviour.digest;
+  let count = 1;
+  if (isInput(node)) count = addLines(count, '', digestInput(session, node));
+  for (const dependency of node.dependencies) {
+    const part = readPart(session, node, dependency);
     if (part === null) return null;
-    if (part !== '') parts.push(dependency, part);
+    if (part !== '') count = addLines(count, dependency.id, part);
   }
   for (const path of behaviour.files) {
     const content = session.files.get(path);
     if (content === undefined) return null;
-    parts.push(path, `${content}`);
+    count = addLines(count, path, `${content}`);
   }
-  return digestParts(behaviour, parts);
+  return digestKey(behaviour, count);
 }
 
-/** The key of names and what is read under them; a cell's own value has no name. */
-function digestParts(behaviour: Behaviour, parts: readonly string[]): Digest {
-  if (behaviour.keyed !== null && isSameList(behaviour.keyed.parts, parts)) return behaviour.keyed.key;
-  let text: string = behaviour.digest;
-  for (let at = 0; at < parts.length; at += 2) text += `\n${parts[at] === '' ? '' : `${parts[at]} `}${parts[at + 1]}`;
-  behaviour.keyed = { parts, key: digestText(text) };
+/** A cell's own value has no name. */
+function addLines(count: number, name: string, part: string): number {
+  lines[count] = name;
+  lines[count + 1] = part;
+  return count + 2;
+}
+
+function digestKey(behaviour: Behaviour, count: number): Digest {
+  if (behaviour.keyed !== null && isSameStart(behaviour.keyed.lines, count)) return behaviour.keyed.key;
+  behaviour.keyed = { lines: lines.slice(0, count), key: digestLines(lines, count) };
   return behaviour.keyed.key;
 }
 
-function isSameList(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let at = a.length - 1; at >= 0; at -= 1) if (a[at] !== b[at]) return false;
+function isSameStart(known: readonly string[], count: number): boolean {
+  if (known.length !== count) return false;
+  for (let at = count - 1; at >= 0; at -= 1) if (known[at] !== lines[at]) return false;
   return true;
 }
 
 /** What a dependency adds to the key: a digest, `''` when only its success counts, null when it cannot be read. */
-function readPart(session: Session, node: GraphNode, id: string, edge: EdgeKind): string | null {
+function readPart(session: Session, node: GraphNode, { id, kind }: Dependency): string | null {
   const dependency = session.graph.nodes.get(id);
   if (dependency === undefined) return null;
-  if (edge === 'catch') return session.graph.catchers.get(node.id) === id ? readCaught(session, id) : '';
-  if (edge === 'gate' || edge === 'needs') return '';
+  if (kind === 'catch') return session.graph.catchers.get(node.id) === id ? readCaught(session, id) : '';
+  if (kind === 'gate' || kind === 'needs') return '';
   if (isInput(dependency) && !isRunnable(dependency)) return digestInput(session, dependency);
   const result = readResult(session, id);
   return result === null ? null : digestResult(result);
@@ -76,7 +84,7 @@ function digestInput(session: Session, node: GraphNode): Digest {
 export function isVolatile(session: Session, id: string): boolean {
   const node = session.graph.nodes.get(id);
   if (node === undefined) return false;
-  return node.reading.volatile || [...node.dependencies.keys()].some((dependency) => isSecret(session, dependency));
+  return node.reading.volatile || node.dependencies.some(({ id }) => isSecret(session, id));
 }
 
 function isSecret(session: Session, id: string): boolean {

@@ -90,17 +90,17 @@ function propagate(
 /** Why a cell runs by itself; null when it is current and nothing before it in the plan could change that. */
 function explainNeed(node: GraphNode, validity: Validity, planned: ReadonlyMap<string, PlanEntry>): string | null {
   if (validity.kind !== 'current') return explainEntry(validity);
-  for (const dependency of node.dependencies.keys()) if (planned.has(dependency)) return `\`${dependency}\` runs`;
+  for (const { id } of node.dependencies) if (planned.has(id)) return `\`${id}\` runs`;
   return null;
 }
 
 /** Whether all that a cell waits for is current or planned, and its files were looked at. */
 function isReady(session: Session, node: GraphNode, planned: ReadonlyMap<string, PlanEntry>): boolean {
   if (!listFiles(node.cell).every((path) => session.files.has(path))) return false;
-  for (const [id, edge] of node.dependencies) {
+  for (const { id, kind } of node.dependencies) {
     if (planned.has(id) || isAnswered(session, id)) continue;
-    const ignored = edge === 'gate' && session.graph.disabled.has(id);
-    const catching = edge === 'catch' && (session.graph.catchers.get(node.id) !== id || hasFailed(session, id));
+    const ignored = kind === 'gate' && session.graph.disabled.has(id);
+    const catching = kind === 'catch' && (session.graph.catchers.get(node.id) !== id || hasFailed(session, id));
     if (!ignored && !catching) return false;
   }
   return true;

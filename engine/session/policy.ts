@@ -16,7 +16,7 @@ type Cost = 'free' | 'paid' | 'writes';
 /** Whether a plan can hold the node: a cell, and of the inputs those whose options a cell gives. */
 export function isRunnable(node: GraphNode): boolean {
   if (!isInput(node)) return true;
-  return node.source === undefined && node.dependencies.size > 0 && [...node.dependencies.values()].includes('options');
+  return node.source === undefined && node.dependencies.some(({ kind }) => kind === 'options');
 }
 
 /** A loop costs what its dearest nested cell costs. */

@@ -3,7 +3,7 @@
  * for one session is worked out when it is asked for, and then only for what could have changed since the
  * last session that was asked.
  */
-import type { EdgeKind, GraphNode } from '../graph/graph.ts';
+import type { Dependency, GraphNode } from '../graph/graph.ts';
 import { listDescendants, sortNodes } from '../graph/reach.ts';
 import { closeMap, openMap } from '../lib/versioned-map.ts';
 import type { Result } from '../schema/result.ts';
@@ -108,30 +108,29 @@ function explain(session: Session, node: GraphNode, waits: string | null): strin
   if (waits !== null) return waits;
   const last = session.results.get(node.id);
   if (last?.outcome === 'failed') return 'it failed';
-  const read = [...node.dependencies].filter(([, edge]) => edge === 'reads' || edge === 'options').map(([id]) => id);
-  return read.length === 1 ? `\`${read[0]}\` changed` : 'what it reads changed';
+  const read = node.dependencies.filter(({ kind }) => kind === 'reads' || kind === 'options');
+  return read.length === 1 ? `\`${read[0]?.id}\` changed` : 'what it reads changed';
 }
 
 /** Why what a cell waits for does not answer; null when all of it does. The first in document order is told. */
 function findWait(session: Session, node: GraphNode, validities: Validities): string | null {
-  for (const [id, edge] of node.dependencies) {
-    const reason = explainWait(session, { id, edge, reader: node.id }, validities);
+  for (const dependency of node.dependencies) {
+    const reason = explainWait(session, node.id, dependency, validities);
     if (reason !== null) return reason;
   }
   return null;
 }
 
-interface Edge {
-  readonly id: string;
-  readonly edge: EdgeKind;
-  readonly reader: string;
-}
-
-function explainWait(session: Session, { id, edge, reader }: Edge, validities: Validities): string | null {
+function explainWait(
+  session: Session,
+  reader: string,
+  { id, kind }: Dependency,
+  validities: Validities,
+): string | null {
   const catches = session.graph.catchers.get(reader) === id;
-  if ((edge === 'catch' && !catches) || (edge === 'gate' && session.graph.disabled.has(id))) return null;
+  if ((kind === 'catch' && !catches) || (kind === 'gate' && session.graph.disabled.has(id))) return null;
   const validity = validities.get(id) ?? neverRun;
-  if (validity.kind === 'current') return edge === 'gate' ? explainGate(session, id) : null;
+  if (validity.kind === 'current') return kind === 'gate' ? explainGate(session, id) : null;
   if ((catches || isCaught(session, id, validities)) && hasFailed(session, id)) return null;
   return explainMissing(session, id, validity);
 }

@@ -113,8 +113,8 @@ function findBroken(document: Document, graph: Graph, issues: readonly Issue[]):
     if (cell.nested.some((inner) => broken.has(inner.id))) broken.add(cell.id);
   }
   for (const id of graph.order) {
-    const dependencies = graph.nodes.get(id)?.dependencies.keys() ?? [];
-    if ([...dependencies].some((dependency) => broken.has(dependency))) broken.add(id);
+    const dependencies = graph.nodes.get(id)?.dependencies ?? [];
+    if (dependencies.some((dependency) => broken.has(dependency.id))) broken.add(id);
   }
   return broken;
 }

@@ -40,8 +40,8 @@ export async function buildContext(request: CellRequest, signal: AbortSignal): P
 /** Nodes whose value the cell reads; its own, when it is an input. */
 function listReads({ session, cell }: CellRequest): readonly string[] {
   const node = session.graph.nodes.get(cell);
-  const read = [...(node?.dependencies ?? [])].filter(([, edge]) => edge === 'reads' || edge === 'options');
-  const names = read.map(([id]) => id);
+  const read = (node?.dependencies ?? []).filter(({ kind }) => kind === 'reads' || kind === 'options');
+  const names = read.map(({ id }) => id);
   return node && isInput(node) ? [...names, cell] : names;
 }
 

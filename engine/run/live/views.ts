@@ -48,7 +48,7 @@ function readNeighbours(node: GraphNode | undefined, old: CellView | undefined):
   if (old !== undefined && node !== undefined && nodes.get(old) === node)
     return { reads: old.reads, readBy: old.readBy };
   return {
-    reads: share([...(node?.dependencies.keys() ?? [])], old?.reads),
+    reads: share(node?.dependencies.map(({ id }) => id) ?? [], old?.reads),
     readBy: share(node?.dependents ?? [], old?.readBy),
   };
 }

@@ -2,7 +2,7 @@
  * Whether a cell runs, now that all it waits for has ended: skipped because of one of them, still
  * current, or to be run. Of several reasons the first in document order is told, and of a chain its root.
  */
-import type { EdgeKind, GraphNode } from '../../graph/graph.ts';
+import type { Dependency, GraphNode } from '../../graph/graph.ts';
 import type { Digest } from '../../lib/digest.ts';
 import type { Result, SkippedBecause } from '../../schema/result.ts';
 import { isSettledSkip } from '../../session/key.ts';
@@ -25,8 +25,8 @@ export function judge(session: Session, entry: RunEntry, rules: StepRules): Judg
   const node = session.graph.nodes.get(entry.cell);
   if (!node) return drop;
   let dropped = false;
-  for (const [dependency, edge] of node.dependencies) {
-    const judgement = judgeEdge(session, node, { dependency, edge }, rules);
+  for (const dependency of node.dependencies) {
+    const judgement = judgeEdge(session, node, dependency, rules);
     if (judgement?.kind === 'skip') return judgement;
     dropped ||= judgement?.kind === 'drop';
   }
@@ -46,37 +46,27 @@ function judgeKey(session: Session, entry: RunEntry, rules: StepRules): Judgemen
   return { kind: 'run', key };
 }
 
-interface Edge {
-  readonly dependency: string;
-  readonly edge: EdgeKind;
-}
-
-function judgeEdge(session: Session, node: GraphNode, { dependency, edge }: Edge, rules: StepRules): Judgement | null {
+function judgeEdge(session: Session, node: GraphNode, dependency: Dependency, rules: StepRules): Judgement | null {
   const { graph, results } = session;
-  const source = graph.nodes.get(dependency);
+  const { id, kind } = dependency;
+  const source = graph.nodes.get(id);
   if (!source || source.source !== undefined) return null;
-  const caught = graph.catchers.get(node.id) === dependency;
-  if (edge === 'catch' && !caught) return null;
-  const block = rules.blockOf(session, dependency);
+  const caught = graph.catchers.get(node.id) === id;
+  if (kind === 'catch' && !caught) return null;
+  const block = rules.blockOf(session, id);
   if (block) return { kind: 'skip', because: block };
-  const result = results.get(dependency);
-  if (caught) return result?.outcome === 'failed' ? null : skip('not-needed', dependency);
+  const result = results.get(id);
+  if (caught) return result?.outcome === 'failed' ? null : skip('not-needed', id);
   if (!result) return source.cell.type === 'input' ? null : drop;
-  if (result.outcome === 'cancelled') return judgeCancelled(session, dependency, rules);
-  if (result.outcome === 'success') return judgeSuccess(session, { dependency, edge }, result, rules);
-  return judgeTrouble(node, dependency, result);
+  if (result.outcome === 'cancelled') return judgeCancelled(session, id, rules);
+  if (result.outcome === 'success') return judgeSuccess(session, dependency, result, rules);
+  return judgeTrouble(node, id, result);
 }
 
-function judgeSuccess(
-  session: Session,
-  { dependency, edge }: Edge,
-  result: Result,
-  rules: StepRules,
-): Judgement | null {
-  if (edge === 'gate' && result.output?.kind === 'verdict' && !result.output.verdict.passed)
-    return skip('gate', dependency);
-  if (rules.isAuto(session, dependency) || result.key === undefined) return null;
-  return result.key === rules.keyOf(session, dependency) ? null : drop;
+function judgeSuccess(session: Session, { id, kind }: Dependency, result: Result, rules: StepRules): Judgement | null {
+  if (kind === 'gate' && result.output?.kind === 'verdict' && !result.output.verdict.passed) return skip('gate', id);
+  if (rules.isAuto(session, id) || result.key === undefined) return null;
+  return result.key === rules.keyOf(session, id) ? null : drop;
 }
 
 /** A cancel takes nothing away: an earlier success that still answers is read. */

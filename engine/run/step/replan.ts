@@ -54,8 +54,8 @@ function addCatchers(session: Session, entries: Map<string, RunEntry>): void {
 function supersede(turn: Turn, entries: Map<string, RunEntry>, cell: string): void {
   const entry = entries.get(cell);
   if (entry?.status !== 'running' || !turn.rules.isAuto(turn.session, cell)) return;
-  const dependencies = turn.session.graph.nodes.get(cell)?.dependencies ?? new Map();
-  const overtaken = [...dependencies.keys()].some((dependency) => entries.has(dependency));
+  const dependencies = turn.session.graph.nodes.get(cell)?.dependencies ?? [];
+  const overtaken = dependencies.some(({ id }) => entries.has(id));
   if (!overtaken && turn.rules.keyOf(turn.session, cell) === entry.key) return;
   turn.abort(entry);
   entries.set(cell, queue(cell, entry.reason, entry.must));
@@ -66,8 +66,7 @@ function countWaits(session: Session, entries: ReadonlyMap<string, RunEntry>): M
   for (const { cell, status } of entries.values()) {
     if (status !== 'queued') continue;
     let count = 0;
-    for (const dependency of session.graph.nodes.get(cell)?.dependencies.keys() ?? [])
-      if (entries.has(dependency)) count += 1;
+    for (const { id } of session.graph.nodes.get(cell)?.dependencies ?? []) if (entries.has(id)) count += 1;
     waits.set(cell, count);
   }
   return waits;
