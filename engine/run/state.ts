@@ -2,6 +2,7 @@
  * The state of running, and what can happen to it. `step(state, event)` is a reducer without promises
  * or clock: page, CLI and durable runs feed it the same events and get the same record.
  */
+import type { GraphNode } from '../graph/graph.ts';
 import type { Digest } from '../lib/digest.ts';
 import type { Result, SkippedBecause } from '../schema/result.ts';
 import type { Plan, Session } from '../session/state.ts';
@@ -42,19 +43,20 @@ export interface RunState {
 
 /** What is to run, open for the step. */
 export interface Queue {
-  readonly entries: Map<string, RunEntry>;
-  /** Queued cells → how many of their dependencies have entries. */
-  readonly waits: Map<string, number>;
+  readonly entries: Map<string, QueueEntry>;
   /** A heap of the queued cells that wait for nothing but a place; may hold some that left. */
-  readonly ready: Ready[];
+  readonly ready: QueueEntry[];
 }
 
-/** A queued cell that waits for a place, and the key that it was judged by where that was worked out. */
-export interface Ready {
-  readonly cell: string;
-  /** Its place in the graph's order. */
+/** An entry with what the step asks of its cell's place all the time; made anew with each new session. */
+export interface QueueEntry extends RunEntry {
+  readonly node: GraphNode;
+  /** The cell's place in the graph's order. */
   readonly rank: number;
-  readonly key: Digest | null | undefined;
+  /** While queued: how many of its dependencies have entries. Counted down in place. */
+  waits: number;
+  /** The key that it was judged by, where that was worked out. */
+  judged: Digest | null | undefined;
 }
 
 /** A cell to start now. The host's part: sleep `delayMs`, run it, then feed `ended` with the same token. */

@@ -12,7 +12,7 @@ import { createQueue, Turn } from './step/turn.ts';
 
 /** The state in which nothing is queued or running. */
 export function createRunState(session: Session): RunState {
-  const queue = createQueue(new Map(), new Map());
+  const queue = createQueue(new Map());
   return {
     session,
     entries: queue.entries,

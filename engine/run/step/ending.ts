@@ -3,7 +3,7 @@
  * with a catcher standing in for what it caught. Waiting times are told to the host, never waited here.
  */
 import type { Result } from '../../schema/result.ts';
-import type { EndedRun, RunEntry, StepEvent } from '../state.ts';
+import type { EndedRun, QueueEntry, RunEntry, StepEvent } from '../state.ts';
 import type { Turn } from './turn.ts';
 
 type Progress = Extract<StepEvent, { type: 'progress' }>;
@@ -14,13 +14,12 @@ const neverRetried: ReadonlySet<string> = new Set(['auth', 'quota', 'invalid-req
 export function endCell(turn: Turn, { cell, token, result, again }: EndedRun): void {
   const entry = turn.entry(cell);
   if (!entry || entry.token !== token) return;
-  const next =
-    nextAttempt(turn, entry, result) ?? (again && result.outcome === 'success' ? nextTurn(turn, entry) : null);
+  const next = nextAttempt(entry, result) ?? (again && result.outcome === 'success' ? nextTurn(entry) : null);
   if (next) {
     turn.start(next.entry, next.delayMs);
   } else {
     turn.running -= 1;
-    turn.settle(cell, complete(entry, result), token);
+    turn.settle(entry, complete(entry, result), token);
   }
 }
 
@@ -30,21 +29,22 @@ export function noteProgress(turn: Turn, { cell, token, done, total }: Progress)
 }
 
 interface Next {
-  readonly entry: RunEntry;
+  readonly entry: QueueEntry;
   readonly delayMs: number;
 }
 
-function nextAttempt(turn: Turn, entry: RunEntry, { failure, outcome }: Result): Next | null {
-  const retry = turn.session.graph.nodes.get(entry.cell)?.cell.fields?.retry;
-  if (outcome !== 'failed' || !failure || !retry || entry.attempt >= retry.attempts) return null;
+function nextAttempt(entry: QueueEntry, { failure, outcome }: Result): Next | null {
+  if (outcome !== 'failed' || !failure) return null;
+  const retry = entry.node.cell.fields?.retry;
+  if (!retry || entry.attempt >= retry.attempts) return null;
   if (failure.retryable === false || neverRetried.has(failure.code) || retry.not_on.includes(failure.code)) return null;
   const factor = retry.backoff === 'exponential' ? 2 ** (entry.attempt - 1) : 1;
   const delayMs = Math.min(retry.base_seconds * factor, retry.max_seconds) * 1000;
   return { entry: { ...entry, attempt: entry.attempt + 1 }, delayMs };
 }
 
-function nextTurn(turn: Turn, entry: RunEntry): Next | null {
-  const repeat = turn.session.graph.nodes.get(entry.cell)?.cell.fields?.repeat;
+function nextTurn(entry: QueueEntry): Next | null {
+  const repeat = entry.node.cell.fields?.repeat;
   if (!repeat || entry.turn >= repeat.max) return null;
   return { entry: { ...entry, turn: entry.turn + 1, attempt: 1 }, delayMs: repeat.every_seconds * 1000 };
 }

@@ -7,7 +7,7 @@ import type { Digest } from '../../lib/digest.ts';
 import type { Result, SkippedBecause } from '../../schema/result.ts';
 import { isSettledSkip } from '../../session/key.ts';
 import type { Session } from '../../session/state.ts';
-import type { RunEntry, StepRules } from '../state.ts';
+import type { QueueEntry, RunEntry, StepRules } from '../state.ts';
 
 export type Judgement =
   /** `key`: what it would answer for, where that was worked out. */
@@ -21,9 +21,8 @@ const run: Judgement = { kind: 'run' };
 const drop: Judgement = { kind: 'drop' };
 
 /** Entries that are blocked themselves have left the queue when it was made. */
-export function judge(session: Session, entry: RunEntry, rules: StepRules): Judgement {
-  const node = session.graph.nodes.get(entry.cell);
-  if (!node) return drop;
+export function judge(session: Session, entry: QueueEntry, rules: StepRules): Judgement {
+  const { node } = entry;
   let dropped = false;
   for (const dependency of node.dependencies) {
     const judgement = judgeEdge(session, node, dependency, rules);

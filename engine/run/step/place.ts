@@ -1,20 +1,20 @@
 /** Where a cell stands: its place in the graph's order, which decides ties and starts, and what waits below it. */
 import type { Graph } from '../../graph/graph.ts';
 import { rankNodes } from '../../graph/reach.ts';
-import type { Session } from '../../session/state.ts';
-import type { Queue } from '../state.ts';
+import type { Queue, QueueEntry } from '../state.ts';
 
 /** From 0; cells that the order leaves out (on or below a cycle) come last. */
 export function placeOf(graph: Graph, cell: string): number {
   return rankNodes(graph).get(cell) ?? graph.order.length;
 }
 
-/** Those of the cells that have entries, and their queued descendants. */
-export function reachQueued(session: Session, { entries }: Queue, cells: readonly string[]): string[] {
-  const reached = new Set(cells.filter((cell) => entries.has(cell)));
-  for (const cell of reached) {
-    for (const dependent of session.graph.nodes.get(cell)?.dependents ?? []) {
-      if (entries.get(dependent)?.status === 'queued') reached.add(dependent);
+/** Entries of these cells, and of their queued descendants. */
+export function reachQueued({ entries }: Queue, cells: readonly string[]): QueueEntry[] {
+  const reached = new Set(cells.flatMap((cell) => entries.get(cell) ?? []));
+  for (const { node } of reached) {
+    for (const dependent of node.dependents) {
+      const entry = entries.get(dependent);
+      if (entry?.status === 'queued') reached.add(entry);
     }
   }
   return [...reached];

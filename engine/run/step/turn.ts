@@ -3,20 +3,19 @@
  * be told. It keeps the counts (waits, running) and starts what is ready; why a cell is skipped is `judge`'s
  * part. A session once given out never changes.
  */
-import type { Digest } from '../../lib/digest.ts';
 import { popHeap, pushHeap } from '../../lib/heap.ts';
 import type { Result } from '../../schema/result.ts';
 import { isSettledSkip } from '../../session/key.ts';
 import { closeResults, openResults, recordResult } from '../../session/results.ts';
 import type { Session } from '../../session/state.ts';
 import { deriveValidities } from '../../session/validity.ts';
-import type { CellRun, Ending, Queue, RunEntry, RunState, Step, StepRules } from '../state.ts';
+import type { CellRun, Ending, Queue, QueueEntry, RunEntry, RunState, Step, StepRules } from '../state.ts';
 import { judge } from './judge.ts';
-import { placeOf, reachQueued } from './place.ts';
+import { reachQueued } from './place.ts';
 
 /** A queue of these entries. */
-export function createQueue(entries: Queue['entries'], waits: Queue['waits']): Queue {
-  return { entries, waits, ready: [] };
+export function createQueue(entries: Queue['entries']): Queue {
+  return { entries, ready: [] };
 }
 
 export class Turn {
@@ -34,7 +33,7 @@ export class Turn {
   readonly #ended: Ending[] = [];
   readonly #recorded: string[] = [];
   /** Queued cells whose dependencies have just ended. */
-  readonly #released: string[] = [];
+  readonly #released: QueueEntry[] = [];
 
   constructor(state: RunState, at: number, rules: StepRules) {
     this.#session = state.session;
@@ -58,11 +57,11 @@ export class Turn {
     this.maxParallel = session.document.fields.settings.max_parallel;
   }
 
-  entry(cell: string): RunEntry | undefined {
+  entry(cell: string): QueueEntry | undefined {
     return this.queue.entries.get(cell);
   }
 
-  setEntry(entry: RunEntry): void {
+  setEntry(entry: QueueEntry): void {
     this.queue.entries.set(entry.cell, entry);
   }
 
@@ -74,18 +73,18 @@ export class Turn {
   }
 
   /** Ends a cell's entry with this result and releases those who waited for it. */
-  settle(cell: string, result: Result, token?: number): void {
+  settle(entry: QueueEntry, result: Result, token?: number): void {
+    const { cell } = entry;
     this.record(cell, result);
     this.#standIn(cell, result);
     this.#ended.push(token === undefined ? { cell, result } : { cell, result, token });
-    this.drop(cell);
+    this.drop(entry);
   }
 
   /** Takes a cell out of running, without an ending. */
-  drop(cell: string): void {
+  drop({ cell, node }: QueueEntry): void {
     if (!this.queue.entries.delete(cell)) return;
-    this.queue.waits.delete(cell);
-    for (const dependent of this.session.graph.nodes.get(cell)?.dependents ?? []) this.#release(dependent);
+    for (const dependent of node.dependents) this.#release(dependent);
   }
 
   /** Ends a running attempt before its time: the host is told, its ending will change nothing. */
@@ -95,21 +94,22 @@ export class Turn {
     this.running -= 1;
   }
 
-  /** Starts an attempt; `known`: the key that the cell was just judged by. */
-  start(entry: RunEntry, delayMs = 0, known?: Digest | null): void {
+  /** Starts an attempt. */
+  start(entry: QueueEntry, delayMs = 0): void {
     const token = this.#nextToken;
-    const { cell, reason, attempt, turn, must, progress } = entry;
-    const judged = entry.key === undefined ? known : entry.key;
-    const key = judged === undefined ? this.rules.keyOf(this.session, cell) : judged;
+    const { cell, reason, attempt, turn, must, progress, node, rank, judged } = entry;
+    const known = entry.key === undefined ? judged : entry.key;
+    const key = known === undefined ? this.rules.keyOf(this.session, cell) : known;
     this.#nextToken += 1;
-    const running: RunEntry = { cell, reason, status: 'running', must, attempt, turn, token, key };
+    const place = { node, rank, waits: 0, judged };
+    const running: QueueEntry = { cell, reason, status: 'running', must, attempt, turn, token, key, ...place };
     this.setEntry(progress === undefined ? running : { ...running, progress });
     this.#start.push({ cell, token, attempt, turn, delayMs, reason, key, must });
   }
 
   /** Looks again at a queued cell that waits for no other. */
-  consider(cell: string): void {
-    this.#released.push(cell);
+  consider(entry: QueueEntry): void {
+    this.#released.push(entry);
   }
 
   /** Judges what was released and starts what has a place; then the step is made. */
@@ -132,26 +132,28 @@ export class Turn {
   }
 
   #release(cell: string): void {
-    const { waits } = this.queue;
-    const waiting = waits.get(cell);
-    if (waiting === undefined) return;
-    waits.set(cell, waiting - 1);
-    if (waiting === 1) this.#released.push(cell);
+    const entry = this.entry(cell);
+    if (entry?.status !== 'queued') return;
+    entry.waits -= 1;
+    if (entry.waits === 0) this.#released.push(entry);
   }
 
   #judgeNext(): boolean {
-    const cell = this.#released.pop();
-    if (cell === undefined) return false;
-    const entry = this.entry(cell);
-    if (entry?.status !== 'queued') return true;
+    const entry = this.#released.pop();
+    if (entry === undefined) return false;
+    if (!this.#isQueued(entry)) return true;
     const judgement = judge(this.session, entry, this.rules);
     if (judgement.kind === 'run') {
-      pushHeap(this.queue.ready, { cell, rank: placeOf(this.session.graph, cell), key: judgement.key });
-    } else if (judgement.kind === 'drop')
-      for (const each of reachQueued(this.session, this.queue, [cell])) this.drop(each);
-    else if (judgement.kind === 'current') this.settle(cell, judgement.result);
-    else this.settle(cell, this.#addKey(cell, this.skip(judgement.because)));
+      entry.judged = judgement.key;
+      pushHeap(this.queue.ready, entry);
+    } else if (judgement.kind === 'drop') for (const each of reachQueued(this.queue, [entry.cell])) this.drop(each);
+    else if (judgement.kind === 'current') this.settle(entry, judgement.result);
+    else this.settle(entry, this.#addKey(entry.cell, this.skip(judgement.because)));
     return true;
+  }
+
+  #isQueued(entry: QueueEntry): boolean {
+    return entry.status === 'queued' && this.entry(entry.cell) === entry;
   }
 
   /** Marks the failed cell that this one catches, or takes the mark back when the catcher did not succeed. */
@@ -176,11 +178,9 @@ export class Turn {
   #startNext(): boolean {
     const next = this.running < this.maxParallel ? popHeap(this.queue.ready) : undefined;
     if (next === undefined) return false;
-    const { cell, key } = next;
-    const entry = this.entry(cell);
-    if (entry?.status === 'queued' && this.queue.waits.get(cell) === 0) {
+    if (this.#isQueued(next)) {
       this.running += 1;
-      this.start(entry, 0, key);
+      this.start(next);
     }
     return true;
   }
