@@ -28,6 +28,8 @@ const types: ReadonlyMap<string, string> = new Map([
 ]);
 
 const previewBytes = 65_536;
+/** Sent at once: a table of 20 MB in the usual 64 kB takes three times as long. */
+const pieceBytes = 2 ** 20;
 
 type Keys =
   | 'GET /api/files'
@@ -70,7 +72,7 @@ export function fileRoutes({ files }: Services): Pick<Handlers, Keys> {
 export function sendFile(path: string, file: OpenFile): Response {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const stream = file.handle.createReadStream({ start: 0 });
+  const stream = file.handle.createReadStream({ start: 0, highWaterMark: pieceBytes });
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': types.get(extension) ?? 'application/octet-stream',

@@ -5,7 +5,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { fail } from '../../../engine/index.ts';
+import { fail } from '../../../engine/sql.ts';
 
 export interface DecodedFile {
   readonly path: string;

@@ -2,10 +2,11 @@
  * Rows of a file as `out.main.data`: read once to learn their columns, once more to store them, so that neither
  * the file nor its rows are ever whole in memory. Between lies a database file of its own, `stage`.
  */
-import { fail, type JsonObject } from '../../../engine/index.ts';
 import {
   arrangeColumns,
   type ExactObject,
+  fail,
+  type JsonObject,
   type Leaf,
   nameColumns,
   parseDuckdbType,
@@ -14,7 +15,7 @@ import {
   writeLiteral,
   writeName,
   writeTextType,
-} from '../../../engine/run.ts';
+} from '../../../engine/sql.ts';
 import type { ReadingConnection } from './local-engine.ts';
 import { normalizeNames, type Reading } from './reading.ts';
 import { writeCast } from './write-cast.ts';

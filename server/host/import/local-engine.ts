@@ -1,5 +1,5 @@
 /** What reading a file needs of the SQL child that it runs in: a connection that also appends where it is told. */
-import type { Leaf, SqlConnection } from '../../../engine/run.ts';
+import type { Leaf, SqlConnection } from '../../../engine/sql.ts';
 
 export interface TablePlace {
   readonly catalog: string;

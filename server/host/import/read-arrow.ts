@@ -4,7 +4,7 @@
  * engine's own typing.
  */
 import { type DataType, Type, tableFromIPC } from '@uwdata/flechette';
-import { fail, type Json, type JsonObject } from '../../../engine/index.ts';
+import { fail, type Json, type JsonObject } from '../../../engine/sql.ts';
 
 interface ArrowRows {
   readonly rows: JsonObject[];

@@ -3,16 +3,20 @@
  * parsed where a crash or too much memory ends nothing but the child. It leaves where the files lie, and
  * whether one was read before, to the importer.
  */
-import { readFile, rm } from 'node:fs/promises';
-import type { JsonObject } from '../../../engine/index.ts';
-import { type ImportRequest, type SqlConnection, writeLiteral, writeName } from '../../../engine/run.ts';
+import { readFile, rm, stat } from 'node:fs/promises';
+import {
+  type ImportRequest,
+  type JsonObject,
+  type SqlConnection,
+  writeLiteral,
+  writeName,
+} from '../../../engine/sql.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { decodeFile } from './decode-file.ts';
 import { fillRows, type RowSource } from './fill-rows.ts';
 import { findPlace } from './json/find-place.ts';
 import { readJson } from './json/read-json.ts';
 import type { LocalConnection, ReadingConnection } from './local-engine.ts';
-import { readArrow } from './read-arrow.ts';
 import { normalizeNames, parseReading, type Reading } from './reading.ts';
 import { checkTypes } from './write-cast.ts';
 
@@ -36,10 +40,13 @@ export interface ReadAnswer {
 export async function readInto(local: LocalConnection, ask: ReadAsk): Promise<ReadAnswer> {
   const stage = `${ask.source}.stage`;
   await local.execute(`ATTACH ${writeLiteral(stage)} AS stage (BLOCK_SIZE ${smallBlock})`);
-  const openTarget = (columns: number) =>
-    local.execute(
+  const { size } = await stat(ask.source);
+  const openTarget = async (columns: number) => {
+    await local.execute(`SET GLOBAL disabled_compression_methods = '${size > largeFile ? '' : slowMethods}'`);
+    await local.execute(
       `ATTACH ${writeLiteral(ask.target)} AS out (BLOCK_SIZE ${columns > manyColumns ? smallBlock : usualBlock})`,
     );
+  };
   const connection: ReadingConnection = { ...local, openTarget };
   try {
     const answer = await readFormat(connection, ask, parseReading(ask.options));
@@ -57,6 +64,9 @@ export async function readInto(local: LocalConnection, ask: ReadAsk): Promise<Re
 const usualBlock = 262_144;
 const smallBlock = 16_384;
 const manyColumns = 200;
+/** They halve text that has many values, and take as long for it as all else together: worth it where memory counts. */
+const slowMethods = 'fsst,dict_fsst';
+const largeFile = 2 ** 26;
 
 type Read = Pick<ReadAnswer, 'rejected' | 'decided'>;
 
@@ -68,7 +78,7 @@ async function readFormat(connection: ReadingConnection, ask: ReadAsk, reading: 
   }
   await checkTypes(connection, reading.columns);
   if (format === 'arrow') {
-    const columns = await fillRows(connection, listArrow(await readFile(source)), reading);
+    const columns = await fillRows(connection, await listArrow(await readFile(source)), reading);
     return { rejected: 0, decided: { columns } };
   }
   const { path, encoding } = await decodeFile(source, reading.encoding);
@@ -86,7 +96,9 @@ async function readFormat(connection: ReadingConnection, ask: ReadAsk, reading: 
   return { rejected, decided: { options: { encoding, delimiter, header }, columns: columns as unknown as JsonObject } };
 }
 
-function listArrow(bytes: Uint8Array): RowSource {
+/** Its reader is loaded then: every child would wait for it. */
+async function listArrow(bytes: Uint8Array): Promise<RowSource> {
+  const { readArrow } = await import('./read-arrow.ts');
   const { rows, columns } = readArrow(bytes);
   const declared = new Map(columns.flatMap(({ name, type }) => (type === undefined ? [] : [[name, type]])));
   return {

@@ -1,5 +1,5 @@
 /** The reading fields of a data cell, as the importer understands them. Unknown options are failures. */
-import { fail, type JsonObject } from '../../../engine/index.ts';
+import { fail, type JsonObject } from '../../../engine/sql.ts';
 
 export interface ColumnReading {
   readonly type?: string;

@@ -1,6 +1,5 @@
 /** The type and format that a column is read as, as SQL over its text. A value that is not of it gives NULL. */
-import { fail } from '../../../engine/index.ts';
-import { type SqlConnection, writeLiteral } from '../../../engine/run.ts';
+import { fail, type SqlConnection, writeLiteral } from '../../../engine/sql.ts';
 import type { ColumnReading } from './reading.ts';
 
 /** `value`: SQL of the text. */

@@ -11,7 +11,7 @@ import {
   listValue,
   structValue,
 } from '@duckdb/node-api';
-import type { Leaf } from '../../../engine/run.ts';
+import type { Leaf } from '../../../engine/sql.ts';
 
 /** A value as it leaves DuckDB; anything that is not nested is its text. */
 export function toLeaf(value: DuckDBValue): Leaf {

@@ -2,8 +2,7 @@
  * What the server and its SQL child say to each other. Plain data over Node's channel; every request
  * but `interrupt` gets one reply with its id.
  */
-import type { Failure } from '../../../engine/index.ts';
-import type { Answer, Leaf } from '../../../engine/run.ts';
+import type { Answer, Failure, Leaf } from '../../../engine/sql.ts';
 import type { ReadAnswer, ReadAsk } from '../import/read-into.ts';
 
 export interface OpenOptions {

@@ -5,8 +5,15 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
-import { type Failure, FailureError } from '../../../engine/index.ts';
-import { type Answer, type Leaf, parseDuckdbError, toFailure, writeName } from '../../../engine/run.ts';
+import {
+  type Answer,
+  type Failure,
+  FailureError,
+  type Leaf,
+  parseDuckdbError,
+  toFailure,
+  writeName,
+} from '../../../engine/sql.ts';
 import type { LocalConnection, TablePlace } from '../import/local-engine.ts';
 import { readInto } from '../import/read-into.ts';
 import { offerMemory } from '../offer-memory.ts';
@@ -38,6 +45,7 @@ async function open(options: OpenOptions): Promise<void> {
     'SET GLOBAL autoinstall_known_extensions = false',
     'SET GLOBAL autoload_known_extensions = false',
     'SET GLOBAL enable_external_access = false',
+    `SET GLOBAL allowed_configs = ['disabled_compression_methods']`,
     'SET GLOBAL lock_configuration = true',
     'CREATE SCHEMA memory._r',
   ]) {

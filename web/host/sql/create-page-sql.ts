@@ -27,6 +27,12 @@ export class PageSql extends DuckdbSql {
     this.#driver = driver;
   }
 
+  /** The engine starts while the server reads the file. */
+  override load(...given: Parameters<DuckdbSql['load']>): ReturnType<DuckdbSql['load']> {
+    this.#driver.warm();
+    return super.load(...given);
+  }
+
   /** Bytes that the engine holds. */
   async memory(): Promise<number> {
     const connection = await this.#driver.connect();

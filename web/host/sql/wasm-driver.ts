@@ -60,6 +60,11 @@ export class WasmDriver implements SqlDriver {
     return new WasmConnection({ engine, id, join, lose: (why) => this.#lose(engine, why) });
   }
 
+  /** Starts the engine before it is needed; trouble is told to the first that needs it. */
+  warm(): void {
+    this.#start().catch(() => undefined);
+  }
+
   attach(file: Digest): Promise<string> {
     const known = this.#attached.get(file);
     if (known) return known;
@@ -74,8 +79,7 @@ export class WasmDriver implements SqlDriver {
   }
 
   async #attachFile(file: Digest): Promise<string> {
-    const engine = await this.#start();
-    const bytes = await this.#options.fetchTable(file);
+    const [engine, bytes] = await Promise.all([this.#start(), this.#options.fetchTable(file)]);
     const name = `cells/${file}/t.duckdb`;
     await engine.ask((db) => db.registerFileBuffer(name, bytes));
     const connection = await this.connect();

@@ -2,8 +2,7 @@
  * The type of a CSV column: the narrowest that all its values spell, or for declared dates without a format the
  * order of day and month that the values themselves decide. Leading zeros stay text.
  */
-import { fail } from '../../../../engine/index.ts';
-import type { SqlConnection } from '../../../../engine/run.ts';
+import { fail, type SqlConnection } from '../../../../engine/sql.ts';
 import type { ColumnReading } from '../reading.ts';
 
 /** What is longer, in bytes, is text. */

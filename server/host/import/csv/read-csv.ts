@@ -5,8 +5,7 @@
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { fail } from '../../../../engine/index.ts';
-import { nameColumns, type SqlConnection, writeLiteral, writeName } from '../../../../engine/run.ts';
+import { fail, nameColumns, type SqlConnection, writeLiteral, writeName } from '../../../../engine/sql.ts';
 import type { ReadingConnection } from '../local-engine.ts';
 import { type ColumnReading, normalizeNames, type Reading } from '../reading.ts';
 import { checkTypes, writeCast } from '../write-cast.ts';

@@ -1,6 +1,6 @@
 /** The first record of a CSV text: where it stands, its fields, and what they say of delimiter and header. */
 import { open } from 'node:fs/promises';
-import { fail } from '../../../../engine/index.ts';
+import { fail } from '../../../../engine/sql.ts';
 
 export interface CsvHead {
   readonly delimiter: string;

@@ -2,7 +2,7 @@
  * JSON of one value with every digit of its whole numbers: those beyond 2^53 are `bigint`. All else is
  * `JSON.parse`'s, which is asked twice only when there is such a number.
  */
-import type { ExactObject } from '../../../../engine/run.ts';
+import type { ExactObject } from '../../../../engine/sql.ts';
 
 type Exact = ExactObject[string];
 

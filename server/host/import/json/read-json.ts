@@ -3,8 +3,7 @@
  * is no object becomes one with the column `value`. What is wrong is said with its line and column.
  */
 import { createReadStream } from 'node:fs';
-import { fail } from '../../../../engine/index.ts';
-import type { ExactObject } from '../../../../engine/run.ts';
+import { type ExactObject, fail } from '../../../../engine/sql.ts';
 import { findFault } from './find-fault.ts';
 import { findPlace } from './find-place.ts';
 import { parseExact } from './parse-exact.ts';

@@ -3,7 +3,7 @@
  * another (JSONL). Only brackets, strings and separators are looked at; whether a value is JSON is its parser's
  * affair. At no time more than one value is held.
  */
-import { fail } from '../../../../engine/index.ts';
+import { fail } from '../../../../engine/sql.ts';
 
 /** One value's text, and where in the file it begins, in bytes. */
 export interface JsonPiece {
