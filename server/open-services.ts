@@ -39,7 +39,7 @@ export async function openServices({ config, parser, sql, now, log }: ServiceOpt
       summarise: async (text) => (await parser.ask('summarise', { text, id: '' })).summary,
       writeId: async (text, id) => (await parser.ask('rename', { text, id })).text,
     }),
-    files: createFiles({ root, hash, uploadBytes: config.uploadBytes }),
+    files: createFiles({ root, hash, uploadBytes: config.uploadBytes, now: date }),
     grants: createGrants(home, date),
     events: createEvents({
       root,

@@ -100,6 +100,8 @@ export interface Files {
   stat(path: string): Promise<FileStat | null>;
   read(path: string): Promise<Uint8Array>;
   list(folder: string): Promise<readonly FileStat[]>;
+  /** Files whose paths match a pattern (`data/*.csv`), ordered by path; others are not looked at. */
+  match(pattern: string): Promise<readonly FileStat[]>;
   /** Text of another notebook of the workspace; null when there is none. */
   notebook(id: string): Promise<string | null>;
 }

@@ -1,6 +1,7 @@
 /** Which content the files have that a session's cells name: keys are made of it, so a run looks at them first. */
 import type { Files } from '../host/ports.ts';
 import { type Digest, digestJson } from '../lib/digest.ts';
+import { isPattern } from '../lib/glob.ts';
 import { FailureError } from '../schema/failure.ts';
 import { apply } from '../session/apply.ts';
 import type { Session } from '../session/state.ts';
@@ -20,10 +21,9 @@ export async function lookAtFiles(session: Session, files: Files): Promise<Sessi
 /** Digest of a file's content; of a pattern, of all it matches. Null when there is none, or it may not be read. */
 export async function digestPath(path: string, files: Files): Promise<Digest | null> {
   try {
-    if (!/[*?[]/.test(path)) return (await files.stat(path))?.digest ?? null;
-    const folder = path.slice(0, path.search(/[*?[]/)).replace(/\/?[^/]*$/, '');
-    const found = await files.list(folder);
-    return digestJson(found.map((file) => [file.path, file.digest]));
+    if (!isPattern(path)) return (await files.stat(path))?.digest ?? null;
+    const found = await files.match(path);
+    return found.length === 0 ? null : digestJson(found.map((file) => [file.path, file.digest]));
   } catch (error) {
     if (error instanceof FailureError) return null;
     throw error;

@@ -114,7 +114,7 @@ export const renamedSchema = z.strictObject({ id: z.string(), sha256 });
 export const deletedSchema = z.strictObject({ text: z.string(), sha256 });
 
 export const fileEntrySchema = z.strictObject({ path: z.string(), bytes: count, digest: sha256, modifiedAt: time });
-/** `GET /api/files?folder=data`: files below a folder, ordered by path, at most 10,000. */
+/** `GET /api/files?folder=data` or `?pattern=data/*.csv`: ordered by path, at most 10,000. */
 export const fileListSchema = z.strictObject({ files: z.array(fileEntrySchema) });
 export type FileEntry = z.infer<typeof fileEntrySchema>;
 
@@ -124,6 +124,7 @@ export const fileStatSchema = z.strictObject({ path: z.string(), bytes: count, d
 /** `PUT /api/files/{path}?taken=refuse|rename|replace` (raw bytes, streamed) → `fileStatSchema` of where they are now. */
 export const takenSchema = z.enum(['refuse', 'rename', 'replace']);
 
+/** `DELETE /api/files/{path}`: into the trash → `fileStatSchema` of what it was. YAML goes as a notebook only. */
 /** `GET /api/files/{path}/preview`: the first lines as text. The bytes are `GET /api/files/{path}`. */
 export const previewSchema = z.strictObject({ path: z.string(), bytes: count, text: z.string(), cut: z.boolean() });
 

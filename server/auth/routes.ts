@@ -39,6 +39,7 @@ export const routes = {
   'GET /api/files': read,
   'GET /api/files/:path': read,
   'PUT /api/files/:path': { ...write, bodyBytes: Number.POSITIVE_INFINITY },
+  'DELETE /api/files/:path': write,
   'GET /api/files/:path/stat': read,
   'GET /api/files/:path/preview': read,
   'GET /api/grants/:id': read,

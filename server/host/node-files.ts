@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Digest, fail } from '../../engine/index.ts';
 import type { Files } from '../../engine/run.ts';
 import { RefusalError } from '../failures.ts';
-import { createHashes, listHashed } from '../workspace/hash.ts';
+import { createHashes, listHashed, matchHashed } from '../workspace/hash.ts';
 import { notebookOfPath } from '../workspace/ids.ts';
 import { openFile } from '../workspace/open.ts';
 import { parsePath, type WorkspacePath } from '../workspace/paths.ts';
@@ -34,6 +34,11 @@ export function createNodeFiles(root: string): NodeFiles {
     list: (folder) =>
       asFailure(async () => {
         const files = await listHashed(root, hash, folder);
+        return files.map(({ path, bytes, digest }) => ({ path, bytes, digest }));
+      }),
+    match: (pattern) =>
+      asFailure(async () => {
+        const files = await matchHashed(root, hash, pattern);
         return files.map(({ path, bytes, digest }) => ({ path, bytes, digest }));
       }),
     notebook: (id) =>

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filePolicy } from '../auth/headers.ts';
@@ -21,6 +21,32 @@ const upload = (path: string, bytes: Uint8Array, taken = '') =>
     headers: { 'content-type': 'application/octet-stream' },
   });
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+const refused = [
+  '../../.git/hooks/pre-commit',
+  '/etc/passwd',
+  'data/a\0.csv',
+  'CON',
+  'data/nul.csv',
+  'COM1.txt',
+  '-rf',
+  'data/-rf',
+  '.env',
+  'data/.hidden',
+  '.quire/cache/x',
+  'data/./a.csv',
+  'data//a.csv',
+  'data/a.csv.',
+  'data/a.csv ',
+  'a:b.csv',
+  'C:\\x.csv',
+  'data\\a.csv',
+  'data/cafe\u0301.csv',
+  'data/new\nline.csv',
+  `data/${'x'.repeat(300)}`,
+  `${'d/'.repeat(20)}a.csv`,
+  '',
+];
 
 describe('uploads', () => {
   it('come back byte for byte, with size and digest', async () => {
@@ -61,31 +87,6 @@ describe('uploads', () => {
     expect(names.filter((name) => name.includes('large') || name.endsWith('.tmp'))).toEqual([]);
   });
 
-  const refused = [
-    '../../.git/hooks/pre-commit',
-    '/etc/passwd',
-    'data/a\0.csv',
-    'CON',
-    'data/nul.csv',
-    'COM1.txt',
-    '-rf',
-    'data/-rf',
-    '.env',
-    'data/.hidden',
-    '.quire/cache/x',
-    'data/./a.csv',
-    'data//a.csv',
-    'data/a.csv.',
-    'data/a.csv ',
-    'a:b.csv',
-    'C:\\x.csv',
-    'data\\a.csv',
-    'data/cafe\u0301.csv',
-    'data/new\nline.csv',
-    `data/${'x'.repeat(300)}`,
-    `${'d/'.repeat(20)}a.csv`,
-    '',
-  ];
   it.each(refused)('the name %j is refused', async (path) => {
     const response = await upload(path, bytes('x'));
     expect([400, 404, 405]).toContain(response.status);
@@ -114,6 +115,55 @@ describe('a listing', () => {
     const second = await (await upload('listed/a.csv', bytes('two'), 'replace')).json();
     expect(await digestOf()).toEqual([['listed/a.csv', second.digest]]);
     expect(second.digest).not.toBe(first.digest);
+  });
+
+  it('of a pattern holds what matches, and hostile patterns find nothing', async () => {
+    for (const path of ['match/a.csv', 'match/b.txt', 'match/deep/c.csv']) await upload(path, bytes('x'));
+    const ask = (pattern: string) => server.ask('GET', `/api/files?pattern=${encodeURIComponent(pattern)}`, { as });
+    const paths = async (pattern: string) =>
+      (await (await ask(pattern)).json()).files.map((file: { path: string }) => file.path);
+    expect(await paths('match/*.csv')).toEqual(['match/a.csv']);
+    expect(await paths('match/**/*.csv')).toEqual(['match/a.csv', 'match/deep/c.csv']);
+    expect(await paths('.*/**')).toEqual([]);
+    for (const pattern of ['../*', '/etc/*', 'match/../../*', '.quire/*', 'a\0/*', '*'.repeat(1025)])
+      expect([pattern, (await ask(pattern)).status]).toEqual([pattern, 400]);
+  });
+});
+
+describe('a deleted file', () => {
+  const remove = (path: string) => server.ask('DELETE', address(path), { as });
+
+  it('lies in the trash under its own path, and another may take its place', async () => {
+    const { digest } = await (await upload('gone/deep/a.csv', bytes('one'))).json();
+    const removed = await remove('gone/deep/a.csv');
+    expect([removed.status, await removed.json()]).toEqual([200, { path: 'gone/deep/a.csv', bytes: 3, digest }]);
+    expect((await server.ask('GET', address('gone/deep/a.csv'), { as })).status).toBe(404);
+    const [time = ''] = (await readdir(join(server.root, '.quire/trash'))).slice(-1);
+    expect(await readFile(join(server.root, '.quire/trash', time, 'gone/deep/a.csv'), 'utf8')).toBe('one');
+    expect((await upload('gone/deep/a.csv', bytes('two'))).status).toBe(200);
+    expect((await server.ask('GET', address(`.quire/trash/${time}/gone/deep/a.csv`), { as })).status).toBe(400);
+  });
+
+  it.each(refused)('is not deleted by the name %j', async (path) => {
+    expect([400, 404, 405]).toContain((await remove(path)).status);
+  });
+
+  it('is no folder, no link, no second name of a file, and nothing that is not there', async () => {
+    await upload('kept/deep/a.csv', bytes('one'));
+    await symlink('deep/a.csv', join(server.root, 'kept/link.csv'));
+    await link(join(server.root, 'kept/deep/a.csv'), join(server.root, 'kept/twin.csv'));
+    for (const path of ['kept/deep', 'kept/link.csv', 'kept/twin.csv', 'kept/deep/a.csv'])
+      expect([path, (await remove(path)).status]).toEqual([path, 400]);
+    for (const path of ['kept/none.csv', 'nowhere/none.csv', 'kept/deep/a.csv/b'])
+      expect([path, (await remove(path)).status]).toEqual([path, 404]);
+    expect((await readdir(join(server.root, 'kept'))).sort()).toEqual(['deep', 'link.csv', 'twin.csv']);
+    expect(await readdir(server.root)).not.toContain('nowhere');
+  });
+
+  it('is no YAML: notebooks and settings are not deleted as data', async () => {
+    await writeFile(join(server.root, 'quire.yaml'), 'kind: workspace\n');
+    for (const path of ['quire.yaml', 'tools/x.yaml', 'book.YML']) expect((await remove(path)).status).toBe(403);
+    expect(await readFile(join(server.root, 'quire.yaml'), 'utf8')).toBe('kind: workspace\n');
   });
 });
 

@@ -35,12 +35,16 @@ type Keys =
   | 'GET /api/files'
   | 'GET /api/files/:path'
   | 'PUT /api/files/:path'
+  | 'DELETE /api/files/:path'
   | 'GET /api/files/:path/stat'
   | 'GET /api/files/:path/preview';
 
 export function fileRoutes({ files }: Services): Pick<Handlers, Keys> {
   return {
-    'GET /api/files': async (context) => context.json({ files: await files.list(context.req.query('folder') ?? '') }),
+    'GET /api/files': async (context) => {
+      const { folder = '', pattern } = context.req.query();
+      return context.json({ files: pattern === undefined ? await files.list(folder) : await files.match(pattern) });
+    },
     'GET /api/files/:path': async (context) => {
       const path = context.req.param('path') ?? '';
       return sendFile(path, await files.open(path));
@@ -53,6 +57,10 @@ export function fileRoutes({ files }: Services): Pick<Handlers, Keys> {
         readPieces(context),
         taken.data,
       );
+      return context.json({ path, bytes, digest });
+    },
+    'DELETE /api/files/:path': async (context) => {
+      const { path, bytes, digest } = await files.remove(context.req.param('path') ?? '');
       return context.json({ path, bytes, digest });
     },
     'GET /api/files/:path/stat': async (context) => {

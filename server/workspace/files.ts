@@ -5,37 +5,39 @@
 import { createHash } from 'node:crypto';
 import type { FileEntry } from '../../engine/schema/api.ts';
 import { RefusalError, refuse } from '../failures.ts';
-import { type Hashed, listHashed } from './hash.ts';
+import { type Hashed, listHashed, matchHashed } from './hash.ts';
 import { type OpenFile, openFile } from './open.ts';
 import { foldPath, parseNewPath, parsePath, type WorkspacePath } from './paths.ts';
+import { moveToTrash } from './trash.ts';
 import { walkFiles } from './walk.ts';
 import { writeFileSafely } from './write.ts';
 
-export interface UploadedFile extends Hashed {
+export interface NamedFile extends Hashed {
   readonly path: string;
 }
 
 export interface WorkspaceFiles {
   list(folder: string): Promise<readonly FileEntry[]>;
+  /** Files whose paths match a pattern. */
+  match(pattern: string): Promise<readonly FileEntry[]>;
   stat(path: string): Promise<Hashed | null>;
   /** The caller closes the handle. */
   open(path: string): Promise<OpenFile>;
   read(path: string, maxBytes: number): Promise<Buffer>;
   /** `rename` finds a free name (`a-2.csv`) unless the same content is there already; `replace` overwrites. */
-  upload(
-    path: string,
-    content: AsyncIterable<Uint8Array>,
-    taken: 'refuse' | 'rename' | 'replace',
-  ): Promise<UploadedFile>;
+  upload(path: string, content: AsyncIterable<Uint8Array>, taken: 'refuse' | 'rename' | 'replace'): Promise<NamedFile>;
+  /** Moves a file into the trash and tells what it was. */
+  remove(path: string): Promise<NamedFile>;
 }
 
 export interface FileOptions {
   readonly root: string;
   readonly hash: (path: WorkspacePath) => Promise<Hashed | null>;
   readonly uploadBytes: number;
+  readonly now: () => Date;
 }
 
-export function createFiles({ root, hash, uploadBytes }: FileOptions): WorkspaceFiles {
+export function createFiles({ root, hash, uploadBytes, now }: FileOptions): WorkspaceFiles {
   const open = async (text: string) => {
     const path = parsePath(text);
     return (await openFile(root, path)) ?? refuse('not-found', 'There is no such file.', { path });
@@ -46,10 +48,8 @@ export function createFiles({ root, hash, uploadBytes }: FileOptions): Workspace
 
   return {
     open,
-    list: async (folder) => {
-      const files = await listHashed(root, hash, folder);
-      return files.map(({ modifiedAt, ...file }) => ({ ...file, modifiedAt: modifiedAt.toISOString() }));
-    },
+    list: async (folder) => (await listHashed(root, hash, folder)).map(describeFile),
+    match: async (pattern) => (await matchHashed(root, hash, pattern)).map(describeFile),
     stat: (text) => hash(parsePath(text)),
     read: async (text, maxBytes) => {
       const file = await open(text);
@@ -61,8 +61,14 @@ export function createFiles({ root, hash, uploadBytes }: FileOptions): Workspace
         await file.handle.close();
       }
     },
+    remove: async (text) => {
+      const path = refuseYaml(parsePath(text), 'YAML files are not deleted like data; delete the notebook.');
+      const there = (await hash(path)) ?? refuse('not-found', 'There is no such file.', { path });
+      await moveToTrash(root, path, now());
+      return { path, ...there };
+    },
     upload: async (text, content, taken) => {
-      const wanted = checkUpload(text);
+      const wanted = refuseYaml(parseNewPath(text), 'YAML files are not uploaded; save them as notebooks.');
       const names = taken === 'rename' ? await listNames(root, wanted, coming) : [wanted];
       const path = names.at(-1) ?? wanted;
       coming.add(foldPath(path));
@@ -90,10 +96,13 @@ export function createFiles({ root, hash, uploadBytes }: FileOptions): Workspace
   };
 }
 
-/** YAML files of the workspace say what may happen: they come by the editor or by git, not by upload. */
-function checkUpload(text: string): WorkspacePath {
-  const path = parseNewPath(text);
-  if (/\.ya?ml$/i.test(path)) refuse('not-allowed', 'YAML files are not uploaded; save them as notebooks.', { path });
+function describeFile({ modifiedAt, ...file }: NamedFile): FileEntry {
+  return { ...file, modifiedAt: modifiedAt.toISOString() };
+}
+
+/** YAML files of the workspace say what may happen: they come and go by the editor or by git. */
+function refuseYaml(path: WorkspacePath, message: string): WorkspacePath {
+  if (/\.ya?ml$/i.test(path)) refuse('not-allowed', message, { path });
   return path;
 }
 
@@ -117,9 +126,9 @@ async function listNames(
 
 /** Ends an upload whose content is in the workspace under one of its names. */
 class SameFile extends Error {
-  readonly file: UploadedFile;
+  readonly file: NamedFile;
 
-  constructor(file: UploadedFile) {
+  constructor(file: NamedFile) {
     super('this content is there already');
     this.file = file;
   }

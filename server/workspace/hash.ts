@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import type { Digest } from '../../engine/index.ts';
-import { RefusalError } from '../failures.ts';
+import { type Digest, folderOf, matchesPattern } from '../../engine/index.ts';
+import { RefusalError, refuse } from '../failures.ts';
 import { openFile } from './open.ts';
 import { parsePath, type WorkspacePath } from './paths.ts';
 import { walkFiles } from './walk.ts';
@@ -49,14 +49,31 @@ export function createHashes(root: string): (path: WorkspacePath) => Promise<Has
   };
 }
 
+type Hash = (path: WorkspacePath) => Promise<Hashed | null>;
+type Listed = readonly (Hashed & { readonly path: WorkspacePath })[];
+
 /** Files below a folder with the hashes of their content; those that may not be read are left out. */
-export async function listHashed(
-  root: string,
-  hash: (path: WorkspacePath) => Promise<Hashed | null>,
-  folder: string,
-): Promise<readonly (Hashed & { readonly path: WorkspacePath })[]> {
+export function listHashed(root: string, hash: Hash, folder: string): Promise<Listed> {
+  return hashBelow(root, hash, { folder, wants: () => true });
+}
+
+/** Files that match a pattern, with the hashes of their content; no other is read. */
+export function matchHashed(root: string, hash: Hash, pattern: string): Promise<Listed> {
+  if (Buffer.byteLength(pattern) > 1024) refuse('invalid-path', 'This pattern is longer than 1,024 bytes.');
+  if (pattern.startsWith('/') || pattern.split('/').includes('..'))
+    refuse('invalid-path', 'A pattern stays below the workspace.', { path: pattern.slice(0, 200) });
+  return hashBelow(root, hash, { folder: folderOf(pattern), wants: (path) => matchesPattern(pattern, path) });
+}
+
+interface Part {
+  readonly folder: string;
+  wants(path: string): boolean;
+}
+
+async function hashBelow(root: string, hash: Hash, { folder, wants }: Part): Promise<Listed> {
   const listed: (Hashed & { path: WorkspacePath })[] = [];
-  for (const { path } of await walkFiles(root, folder === '' ? '' : parsePath(folder))) {
+  const found = await walkFiles(root, folder === '' ? '' : parsePath(folder));
+  for (const { path } of found.filter((file) => wants(file.path))) {
     const hashed = await hash(path).catch((error: unknown) => {
       if (error instanceof RefusalError) return null;
       throw error;

@@ -6,13 +6,13 @@ import { isUtf8 } from 'node:buffer';
 import type { NotebookEntry } from '../../engine/schema/api.ts';
 import { RefusalError, refuse } from '../failures.ts';
 import { hashBytes } from './hash.ts';
-import { dataFolder } from './home.ts';
 import { notebookOfPath, otherFolders, pathOfNotebook } from './ids.ts';
 import type { Lock } from './locks.ts';
 import { openFile } from './open.ts';
 import type { WorkspacePath } from './paths.ts';
+import { moveToTrash } from './trash.ts';
 import { type Found, walkFiles } from './walk.ts';
-import { moveFileSafely, writeFileSafely } from './write.ts';
+import { writeFileSafely } from './write.ts';
 
 /** Longest text of a notebook, in bytes. */
 export const notebookBytes = 5_000_000;
@@ -88,13 +88,13 @@ export function createNotebooks({ root, lock, summarise, writeId, now }: Noteboo
         const before = (await read(id)) ?? refuseMissing(id);
         const text = await writeId(before.text, to);
         await writeFileSafely(root, path, text, { mode: 'new' });
-        await moveToTrash(root, id, now());
+        await moveToTrash(root, pathOfNotebook(id), now());
         return { text, sha256: hashBytes(text) };
       }),
     remove: (id) =>
       lock(id, async () => {
         const before = (await read(id)) ?? refuseMissing(id);
-        await moveToTrash(root, id, now());
+        await moveToTrash(root, pathOfNotebook(id), now());
         return before;
       }),
   };
@@ -144,12 +144,6 @@ async function describeNotebook(root: string, file: Found, summarise: Summarise)
   const summary = saved === null ? null : await summarise(saved.text).catch(nameUnread(id));
   if (saved === null || summary === null) return null;
   return { id, ...summary, sha256: saved.sha256, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
-}
-
-/** The trash is `${dataFolder}/trash/`, one folder a time of deletion, in it the file under its own path. */
-async function moveToTrash(root: string, id: string, at: Date): Promise<void> {
-  const time = at.toISOString().replaceAll(/[:.]/g, '-');
-  await moveFileSafely(root, `${id}.yaml`, `${dataFolder}/trash/${time}/${id}.yaml`);
 }
 
 function refuseMissing(id: string): never {

@@ -5,6 +5,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareText } from '../../engine/index.ts';
 import { RefusalError, refuse } from '../failures.ts';
 import { parsePath, type WorkspacePath } from './paths.ts';
 
@@ -33,7 +34,7 @@ export async function walkFiles(
     if (found.length > most)
       refuse('too-many-files', `The workspace has more than ${most} files.`, { hint: 'Open a smaller folder.' });
   }
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return found.sort((a, b) => compareText(a.path, b.path));
 }
 
 /** Whether no name on the way to a folder is a link. */

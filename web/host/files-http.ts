@@ -10,15 +10,18 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   });
 }
 
+async function askFiles(which: string): Promise<readonly FileStat[]> {
+  const { files } = await askJson<{ files: readonly FileStat[] }>(`/api/files?${which}`);
+  return files.map(({ path, bytes, digest }) => ({ path, bytes, digest }));
+}
+
 /** Files of the workspace as the server gives them. */
 export function createHttpFiles(): Files {
   return {
     stat: (path) => orNull(askJson<FileStat>(`/api/files/${segment(path)}/stat`)),
     read: async (path) => new Uint8Array(await (await ask(`/api/files/${segment(path)}`)).arrayBuffer()),
-    list: async (folder) => {
-      const { files } = await askJson<{ files: readonly FileStat[] }>(`/api/files?folder=${segment(folder)}`);
-      return files.map(({ path, bytes, digest }) => ({ path, bytes, digest }));
-    },
+    list: (folder) => askFiles(`folder=${segment(folder)}`),
+    match: (pattern) => askFiles(`pattern=${segment(pattern)}`),
     notebook: async (id) => {
       const found = await orNull(askJson<JsonObject>(`/api/notebooks/${segment(id)}`));
       return typeof found?.text === 'string' ? found.text : null;

@@ -4,7 +4,7 @@
  */
 import type { CellContext } from '../../host/context.ts';
 import type { FileStat, Imported, ImportRequest } from '../../host/ports.ts';
-import { compareText } from '../../lib/compare.ts';
+import { isPattern } from '../../lib/glob.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 import { fail } from '../../schema/failure.ts';
 import type { DataFields } from '../../schema/index.ts';
@@ -66,26 +66,12 @@ async function stack(context: CellContext, tables: readonly TableInfo[], beside:
 }
 
 async function findFiles(source: string, { host }: CellContext): Promise<readonly FileStat[]> {
-  if (!/[*?[]/.test(source)) {
+  if (!isPattern(source)) {
     const stat = await host.files.stat(source);
     return stat === null ? fail('file-missing', `there is no file \`${source}\``) : [stat];
   }
-  const folder = source.slice(0, source.slice(0, source.search(/[*?[]/)).lastIndexOf('/') + 1).replace(/\/$/, '');
-  const pattern = readPattern(source);
-  const found = (await host.files.list(folder)).filter(({ path }) => pattern.test(path));
-  if (found.length === 0) fail('file-missing', `no file matches \`${source}\``);
-  return found.toSorted((a, b) => compareText(a.path, b.path));
-}
-
-/** `*` and `?` stay within a folder, `**` crosses folders, `[ab]` is one of the characters. */
-function readPattern(glob: string): RegExp {
-  const body = glob.replace(/\*\*\/?|\*|\?|\[[^\]/]*\]|[\\^$.|+()[\]{}]/g, (part) => {
-    if (part.startsWith('**')) return part.endsWith('/') ? '(?:.*/)?' : '.*';
-    if (part === '*') return '[^/]*';
-    if (part === '?') return '[^/]';
-    return part.length > 1 ? part.replaceAll('\\', '\\\\') : `\\${part}`;
-  });
-  return new RegExp(`^${body}$`);
+  const found = await host.files.match(source);
+  return found.length > 0 ? found : fail('file-missing', `no file matches \`${source}\``);
 }
 
 function readFormat(path: string): ImportRequest['format'] {

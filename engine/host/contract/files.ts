@@ -32,6 +32,16 @@ export function describeFiles(name: string, open: (files: Readonly<Record<string
       expect(await files.list('nowhere')).toEqual([]);
     });
 
+    it('finds what matches a pattern and nothing else, in order', async () => {
+      const files = await open({ ...workspace, 'data/B.csv': 'z\n', 'data/a.txt': 'no' });
+      const paths = async (pattern: string) => (await files.match(pattern)).map(({ path }) => path);
+      expect(await paths('data/*.csv')).toEqual(['data/B.csv', 'data/a.csv']);
+      expect(await paths('**/*.csv')).toEqual(['data/B.csv', 'data/a.csv', 'data/deep/b.csv']);
+      expect(await paths('nowhere/*.csv')).toEqual([]);
+      expect(await files.match('data/a.c*')).toEqual([{ path: 'data/a.csv', bytes: 4, digest: digestText('x\n1\n') }]);
+      await expect(files.match('../*.csv')).rejects.toMatchObject({ failure: { code: 'file-missing' } });
+    });
+
     it('gives the text of a notebook by its id, null when there is none', async () => {
       const files = await open(workspace);
       expect(await files.notebook('sales')).toBe('quire: 1\n');

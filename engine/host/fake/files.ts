@@ -1,6 +1,7 @@
 /** A workspace in memory: files by path, notebooks by id. Paths that leave the workspace are refused. */
 import { compareText } from '../../lib/compare.ts';
 import { digestBytes } from '../../lib/digest.ts';
+import { matchesPattern } from '../../lib/glob.ts';
 import { fail } from '../../schema/failure.ts';
 import type { FileStat, Files } from '../ports.ts';
 
@@ -25,6 +26,11 @@ export function createFakeFiles(): FakeFiles {
         .filter((path) => folder === '' || path.startsWith(`${checkPath(folder)}/`))
         .sort(compareText)
         .flatMap((path) => stat(path) ?? []),
+    match: async (pattern) => {
+      checkPath(pattern);
+      const paths = [...contents.keys()].filter((path) => matchesPattern(pattern, path)).sort(compareText);
+      return paths.flatMap((path) => stat(path) ?? []);
+    },
     notebook: async (id) => notebooks.get(id) ?? null,
     write: (path, content) => {
       contents.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);

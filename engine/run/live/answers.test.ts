@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createJsHost, type JsHost, writeNotebook } from '../../../fixtures/run/bench.ts';
+import { digestText } from '../../lib/digest.ts';
 import type { Workbench } from '../workbench.ts';
 import { createWorkbench } from './create-workbench.ts';
 
@@ -169,4 +170,28 @@ it('running everything tells of cells that cannot run why', async () => {
   expect(because('off')).toEqual({ kind: 'disabled', cell: 'off' });
   expect(because('wrong')).toEqual({ kind: 'issue', cell: 'wrong' });
   expect(value(workbench, 'fine')).toBe(3);
+});
+
+it('a cell that reads a pattern answers for the files that match it, and for no others', async () => {
+  const host = createJsHost();
+  host.files.write('data/a.csv', 'x\n1\n');
+  const { workbench } = await open(host, '{ id: t, data: data/*.csv }', '{ id: top, data: "*.csv" }');
+  const tell = (path: string, text: string | null) => {
+    if (text === null) host.files.remove(path);
+    else host.files.write(path, text);
+    const digest = text === null ? null : digestText(text);
+    workbench.dispatch({ type: 'file-changed', path, digest });
+    return workbench.settled();
+  };
+  const known = () => workbench.state.session.files.get('data/*.csv');
+  const before = known();
+  expect(workbench.state.session.files.get('*.csv')).toBeNull();
+  await tell('data/notes.txt', 'another file of the folder');
+  await tell('b.csv', 'x\n2\n');
+  expect(known()).toBe(before);
+  expect(workbench.state.session.files.get('*.csv')).not.toBeNull();
+  await tell('data/c.csv', 'x\n3\n');
+  expect(known()).not.toBe(before);
+  await tell('data/c.csv', null);
+  expect(known()).toBe(before);
 });

@@ -1,5 +1,6 @@
 /** Asking for runs, and what comes back from them and from the world. No run is an undo step. */
 import type { Digest } from '../../lib/digest.ts';
+import { isPattern, matchesPattern } from '../../lib/glob.ts';
 import type { Result } from '../../schema/result.ts';
 import { listFiles } from '../behaviour.ts';
 import { planAll, planChange, planRequest, planStale } from '../plan.ts';
@@ -44,7 +45,16 @@ export function applyFile(session: Session, path: string, digest: Digest | null)
   if (before !== undefined) {
     for (const id of touched) changes.set(id, noteChange(session, id, `\`${path}\` changed`));
   }
-  return followChange(session, { ...session, changes, files: new Map(session.files).set(path, digest) }, touched);
+  const next = { ...session, changes, files: new Map(session.files).set(path, digest) };
+  const { session: followed, actions } = followChange(session, next, touched);
+  return { session: followed, actions: [...actions, ...lookAtPatterns(session, path)] };
+}
+
+/** Patterns that a changed file matches match something else now. */
+function lookAtPatterns(session: Session, path: string): readonly Action[] {
+  if (isPattern(path)) return [];
+  const paths = [...session.files.keys()].filter((known) => isPattern(known) && matchesPattern(known, path));
+  return paths.length > 0 ? [{ type: 'digest-files', paths }] : [];
 }
 
 /** The server granted or took back: cells that it blocks or frees are judged anew. */

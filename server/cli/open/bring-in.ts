@@ -24,7 +24,7 @@ export async function bringIn(root: string, file: string, yes: boolean): Promise
   const hash = createHashes(root);
   const taken = await findCopy(hash, `data/${basename(file)}`, file);
   if (taken !== null) return taken;
-  const files = createFiles({ root, hash, uploadBytes: Number.POSITIVE_INFINITY });
+  const files = createFiles({ root, hash, uploadBytes: Number.POSITIVE_INFINITY, now: () => new Date() });
   const { path } = await files.upload(`data/${basename(file)}`, createReadStream(file), 'rename');
   return path;
 }

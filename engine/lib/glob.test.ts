@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { folderOf, isPattern, matchesPattern } from './glob.ts';
+
+it.each([
+  ['data/*.csv', ['data/a.csv', 'data/.csv'], ['data/deep/a.csv', 'data/a.csvx', 'other/a.csv', 'data/a,csv']],
+  ['*.csv', ['a.csv'], ['data/a.csv']],
+  ['data/**/*.csv', ['data/a.csv', 'data/x/a.csv', 'data/x/y/a.csv'], ['datax/a.csv', 'data/a.json']],
+  ['**/sales.json', ['sales.json', 'a/b/sales.json'], ['a/xsales.json']],
+  ['data/**', ['data/a', 'data/b/c'], ['dat/a']],
+  ['data/20?4-[01]?.csv', ['data/2024-12.csv', 'data/2004-0x.csv'], ['data/2024-22.csv', 'data/20/4-12.csv']],
+  ['data/(a+).csv', ['data/(a+).csv'], ['data/aa.csv']],
+  ['data/é?.csv', ['data/é😀.csv'], ['data/é.csv']],
+] as const)('%s matches as a person reads it', (pattern, matching, others) => {
+  for (const path of matching) expect(matchesPattern(pattern, path), path).toBe(true);
+  for (const path of others) expect(matchesPattern(pattern, path), path).toBe(false);
+});
+
+it('a pattern of many stars ends at once', () => {
+  const pattern = `${'**/'.repeat(200)}${'*a'.repeat(100)}b`;
+  const start = performance.now();
+  expect(matchesPattern(pattern, `${'a/'.repeat(300)}${'a'.repeat(300)}`)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+it('tells patterns from paths, and where their matches lie', () => {
+  expect(['data/a.csv', 'data/*.csv', 'a?.csv', '[ab].csv'].map(isPattern)).toEqual([false, true, true, true]);
+  expect(['data/x/*.csv', 'data/x*/b.csv', '*.csv', '**/a'].map(folderOf)).toEqual(['data/x', 'data', '', '']);
+});
