@@ -2,9 +2,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { openWorkspaceFolder, UsageError } from '../config.ts';
+import { openFile } from '../workspace/disk/open.ts';
 import { findIdTrouble, pathOfNotebook } from '../workspace/ids.ts';
 import { notebookBytes } from '../workspace/notebooks.ts';
-import { openFile } from '../workspace/open.ts';
 
 export interface FoundNotebook {
   /** Real path of the workspace that it belongs to. */

@@ -1,9 +1,9 @@
 /** New notebooks from the command line: a free id, a short text, written only where nothing stands. */
 import { stringify } from 'yaml';
 import { openWorkspaceFolder, UsageError } from '../config.ts';
+import { openFile } from '../workspace/disk/open.ts';
+import { writeFileSafely } from '../workspace/disk/write.ts';
 import { findIdTrouble, pathOfNotebook } from '../workspace/ids.ts';
-import { openFile } from '../workspace/open.ts';
-import { writeFileSafely } from '../workspace/write.ts';
 import { exits, writeOut } from './exit.ts';
 
 interface NewCell {

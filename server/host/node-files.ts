@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { type Digest, fail } from '../../engine/index.ts';
 import type { Files } from '../../engine/run.ts';
 import { RefusalError } from '../failures.ts';
+import { openFile } from '../workspace/disk/open.ts';
 import { createHashes, listHashed, matchHashed } from '../workspace/hash.ts';
 import { notebookOfPath } from '../workspace/ids.ts';
-import { openFile } from '../workspace/open.ts';
 import { parsePath, type WorkspacePath } from '../workspace/paths.ts';
 
 /** Largest file that is read into memory at once. */

@@ -6,8 +6,8 @@ import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../../engine/index.ts';
 import type { Store } from '../../engine/run.ts';
+import { writeFileSafely } from '../workspace/disk/write.ts';
 import { hashBytes } from '../workspace/hash.ts';
-import { writeFileSafely } from '../workspace/write.ts';
 
 /** A store below a real folder that exists (`root`), in `folder` of it. */
 export function createNodeStore(root: string, folder: string): Store {

@@ -7,7 +7,7 @@ import { takenSchema } from '../../engine/schema/api.ts';
 import { filePolicy } from '../auth/headers.ts';
 import { refuse } from '../failures.ts';
 import type { Services } from '../services.ts';
-import type { OpenFile } from '../workspace/open.ts';
+import type { OpenFile } from '../workspace/disk/open.ts';
 import { readPieces } from './body.ts';
 import type { Handlers } from './handlers.ts';
 

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { FileEntry } from '../../engine/schema/api.ts';
 import { RefusalError, refuse } from '../failures.ts';
+import { type OpenFile, openFile } from './disk/open.ts';
+import { moveToTrash } from './disk/trash.ts';
+import { writeFileSafely } from './disk/write.ts';
 import { type Hashed, listHashed, matchHashed } from './hash.ts';
-import { type OpenFile, openFile } from './open.ts';
 import { foldPath, parseNewPath, parsePath, type WorkspacePath } from './paths.ts';
-import { moveToTrash } from './trash.ts';
 import { walkFiles } from './walk.ts';
-import { writeFileSafely } from './write.ts';
 
 export interface NamedFile extends Hashed {
   readonly path: string;

@@ -7,7 +7,7 @@ import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { type Digest, folderOf, matchesPattern } from '../../engine/index.ts';
 import { RefusalError, refuse } from '../failures.ts';
-import { openFile } from './open.ts';
+import { openFile } from './disk/open.ts';
 import { parsePath, type WorkspacePath } from './paths.ts';
 import { walkFiles } from './walk.ts';
 

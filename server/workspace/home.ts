@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { writeFileSafely } from './write.ts';
+import { writeFileSafely } from './disk/write.ts';
 
 /** The workspace's own data folder, which git ignores: caches, tables, trash. */
 export const dataFolder = '.quire';

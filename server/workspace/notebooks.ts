@@ -5,14 +5,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { NotebookEntry } from '../../engine/schema/api.ts';
 import { RefusalError, refuse } from '../failures.ts';
+import { openFile } from './disk/open.ts';
+import { moveToTrash } from './disk/trash.ts';
+import { writeFileSafely } from './disk/write.ts';
 import { hashBytes } from './hash.ts';
 import { notebookOfPath, otherFolders, pathOfNotebook } from './ids.ts';
 import type { Lock } from './locks.ts';
-import { openFile } from './open.ts';
 import type { WorkspacePath } from './paths.ts';
-import { moveToTrash } from './trash.ts';
 import { type Found, walkFiles } from './walk.ts';
-import { writeFileSafely } from './write.ts';
 
 /** Longest text of a notebook, in bytes. */
 export const notebookBytes = 5_000_000;

@@ -5,9 +5,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, open, readdir, rename, unlink } from 'node:fs/promises';
-import { refuse } from '../failures.ts';
+import { refuse } from '../../failures.ts';
+import { foldPath } from '../paths.ts';
 import { withFolder } from './open.ts';
-import { foldPath } from './paths.ts';
 
 type Content = string | Uint8Array | AsyncIterable<Uint8Array>;
 

@@ -7,8 +7,8 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, readlink, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RefusalError, refuse } from '../failures.ts';
-import { parsePath, type WorkspacePath } from './paths.ts';
+import { RefusalError, refuse } from '../../failures.ts';
+import { parsePath, type WorkspacePath } from '../paths.ts';
 
 const linux = process.platform === 'linux';
 const noFollow = constants.O_NOFOLLOW ?? 0;

@@ -1,5 +1,5 @@
 /** The trash: `${dataFolder}/trash/`, one folder a time of deletion, in it the file under its own path. */
-import { dataFolder } from './home.ts';
+import { dataFolder } from '../home.ts';
 import { moveFileSafely } from './write.ts';
 
 /** Moves a file of the workspace into the trash. */
