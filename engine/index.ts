@@ -21,6 +21,7 @@ export { applySplices, diffTexts, type Edit, invertSplices } from './notebook/ed
 export { type Ask, hostOf, listAsks } from './notebook/manifest.ts';
 export { checkCellId, checkNotebookId, suggestCellId } from './notebook/names.ts';
 export { listIssues, type ParseOptions, parse } from './notebook/parse.ts';
+export { parseWorkspaceFile } from './notebook/workspace-file.ts';
 export { type Failure, type FailureCode, FailureError, fail } from './schema/failure.ts';
 export { isAssertionType, isTableCheck, tableChecks } from './schema/file/assertion.ts';
 export { cellDefinitions, cellTypes, isCellType } from './schema/file/definitions.ts';

@@ -5,6 +5,7 @@
  */
 import { createApp } from './app.ts';
 import { sweepCodes } from './auth/codes.ts';
+import { tellSettings } from './cli/check.ts';
 import type { Config } from './config.ts';
 import { openSqlServer } from './host/open-sql-server.ts';
 import { openServices } from './open-services.ts';
@@ -37,7 +38,8 @@ export async function serveWorkspace(given: Config, { path, browser }: ServeOpti
   const config = { ...given, port: listening.port };
   const log = (line: string): void => console.error(`${new Date().toISOString()} ${line}`);
   const parser = createParser();
-  const sql = openSqlServer(config.root);
+  const { sqlThreads } = await tellSettings(config.root, parser, log);
+  const sql = openSqlServer(config.root, sqlThreads);
   const services = await openServices({ config, parser, sql, now: Date.now, log });
   const sources = config.dev ? await serveSources(config.port) : null;
   const port = sources?.port ?? config.port;

@@ -48,6 +48,7 @@ const parserStandIn: Parser = {
       check: null,
       summarise: { summary: /^kind: notebook/m.test(text) ? { name: 'A notebook', tags: [], cells: 0 } : null },
       asks: [...text.matchAll(/https:\/\/([\w.]+)/g)].map(([, host]) => ({ entry: `host:${host}`, cells: ['a'] })),
+      settings: { sqlThreads: null, issues: [] },
       rename: { text: text.replace(/^id: .*$/m, `id: ${id}`) },
     };
     return answers[kind] as never;

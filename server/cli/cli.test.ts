@@ -106,6 +106,20 @@ describe('check', () => {
     '',
   ].join('\n');
 
+  it('tells what is wrong in quire.yaml, with its place', async () => {
+    const other = join(folder, 'settings');
+    await mkdir(other);
+    await writeFile(join(other, 'quire.yaml'), 'kind: workspace\nsql_threads: 0\n');
+    await writeFile(join(other, 'a.yaml'), 'quire: 1\nkind: notebook\nid: a\ncells: []\n');
+    const ended = await quire('check', 'a', '--workspace', other);
+    expect([ended.code, ended.out]).toEqual([
+      2,
+      expect.stringMatching(/^quire\.yaml:2:14 error invalid-value: `sql_threads` cannot be 0\.\n.*\n✓ a: 0 cells/),
+    ]);
+    await writeFile(join(other, 'quire.yaml'), 'kind: workspace\nsql_threads: 2\n');
+    expect(await quire('check', 'a', '--workspace', other)).toMatchObject({ code: 0, out: '✓ a: 0 cells\n' });
+  });
+
   it('--json gives issues, cells, order and inputs with their places, and exit 2 for an error', async () => {
     await writeFile(join(workspace, 'triage.yaml'), triage);
     const ended = await quire('check', 'triage', '--json', '--workspace', workspace);

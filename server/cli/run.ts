@@ -9,7 +9,7 @@ import { createNodeHost } from '../host/create-host.ts';
 import { openSqlEngine } from '../host/open-sql-server.ts';
 import type { CheckedNotebook } from '../parse/check-notebook.ts';
 import { createParser } from '../parse/parser.ts';
-import { hasError, writeIssue } from './check.ts';
+import { hasError, tellSettings, writeIssue } from './check.ts';
 import { describeRecord } from './describe-record.ts';
 import { exits, writeOut } from './exit.ts';
 import { type FoundNotebook, findNotebook } from './find-notebook.ts';
@@ -19,33 +19,34 @@ import { checkFlags, type RunFlags, readInputFlags } from './run-flags.ts';
 export async function runRun(argument: string, flags: RunFlags): Promise<number> {
   checkFlags(flags);
   const found = await findNotebook(argument, flags.workspace);
-  const checked = await checkFirst(found);
-  for (const issue of checked.issues) console.error(writeIssue(found.id, issue));
+  const { checked, sqlThreads } = await checkFirst(found);
+  for (const issue of checked.issues) console.error(writeIssue(`${found.id}.yaml`, issue));
   checkCells(flags.cell, checked);
   if (flags.plan) {
     await writeOut(writePlan(checked, flags));
     return hasError(checked) ? exits.refused : exits.passed;
   }
-  const record = await runHere(found, flags);
+  const record = await runHere(found, flags, sqlThreads);
   await writeOut(flags.json ? writeRecord(record) : describeRecord(record));
   if (hasError(checked)) return exits.refused;
   return record.outcome === 'failed' || record.outcome === 'cancelled' ? exits.failed : exits.passed;
 }
 
 /** A text that breaks a parser breaks the process that is asked first, not this one. */
-async function checkFirst({ id, text }: FoundNotebook): Promise<CheckedNotebook> {
+async function checkFirst({ root, id, text }: FoundNotebook) {
   const parser = createParser();
   try {
-    return await parser.ask('check', { id, text });
+    const { sqlThreads } = await tellSettings(root, parser, console.error);
+    return { checked: await parser.ask('check', { id, text }), sqlThreads };
   } finally {
     parser.end();
   }
 }
 
-async function runHere({ root, id, text }: FoundNotebook, flags: RunFlags): Promise<RunRecord> {
+async function runHere({ root, id, text }: FoundNotebook, flags: RunFlags, sqlThreads: number): Promise<RunRecord> {
   const document = parse(text, { id });
   const inputs = await readInputFlags(flags, document);
-  const sql = openSqlEngine(root);
+  const sql = openSqlEngine(root, sqlThreads);
   const host = createNodeHost(root, sql);
   const stop = new AbortController();
   const cancel = (): void => stop.abort();

@@ -18,11 +18,15 @@ import { createSqlServer, mostEngines } from './sql-server.ts';
 const share = 0.6;
 const largestMb = 8192;
 
-/** Engines start with their first use. */
-export function openSqlServer(root: string): SqlServer {
+/** Engines start with their first use, each with so many threads. */
+export function openSqlServer(root: string, threads = 1): SqlServer {
   sweepInbox(join(root, dataFolder, 'inbox'));
-  const { tablesFolder, createEngine, importFile } = prepareEngines(root, shareMemory(mostEngines + mostReaders));
-  return createSqlServer({ tablesFolder, isolated: isIsolated(), createEngine, importFile });
+  const { tablesFolder, createEngine, importFile } = prepareEngines(
+    root,
+    shareMemory(mostEngines + mostReaders),
+    threads,
+  );
+  return createSqlServer({ tablesFolder, isolated: isIsolated(), threads, createEngine, importFile });
 }
 
 /** Removes what processes that have ended left behind; folders begin with the number of their process. */
@@ -43,18 +47,18 @@ function isRunning(pid: number): boolean {
 }
 
 /** One engine alone, for a run of the command line; its caller disposes of it. */
-export function openSqlEngine(root: string): NativeSql {
-  return prepareEngines(root, shareMemory(1)).createEngine();
+export function openSqlEngine(root: string, threads = 1): NativeSql {
+  return prepareEngines(root, shareMemory(1), threads).createEngine();
 }
 
-function prepareEngines(root: string, memoryMb: number) {
+function prepareEngines(root: string, memoryMb: number, threads: number) {
   const folder = join(root, dataFolder);
   const files = createNodeFiles(root);
   const importFile = createImporter({ dataFolder: folder, memoryMb, copy: files.copy });
   return {
     tablesFolder: join(folder, 'tables'),
     importFile,
-    createEngine: () => createNativeSql({ dataFolder: folder, memoryMb, importFile }),
+    createEngine: () => createNativeSql({ dataFolder: folder, memoryMb, threads, importFile }),
   };
 }
 

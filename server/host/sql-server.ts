@@ -22,6 +22,8 @@ export interface SqlServerOptions {
   /** `<workspace>/.quire/tables`. */
   readonly tablesFolder: string;
   readonly isolated: boolean;
+  /** Of each engine. */
+  readonly threads: number;
   readonly createEngine: () => SqlEngine;
   readonly importFile: ImportTable;
 }
@@ -34,7 +36,8 @@ interface Entry {
 }
 
 /** Engines start with their first use. */
-export function createSqlServer({ tablesFolder, isolated, createEngine, importFile }: SqlServerOptions): SqlServer {
+export function createSqlServer(options: SqlServerOptions): SqlServer {
+  const { tablesFolder, isolated, threads, createEngine, importFile } = options;
   /** In order of last use. */
   const entries = new Map<string, Entry>();
   const close = (name: string): void => {
@@ -73,7 +76,7 @@ export function createSqlServer({ tablesFolder, isolated, createEngine, importFi
 
   return {
     isolated,
-    threads: 1,
+    threads,
     use,
     importFile: async (request, signal) => {
       const { file, columns, rowCount, rejected, decided } = await importFile(request, signal);

@@ -52,17 +52,23 @@ export function checkNotebook(text: string, id: string): CheckedNotebook {
   const broken = findBroken(document, graph, issues);
   return {
     id,
-    issues: issues.map((issue) => ({
-      code: issue.code,
-      severity: issue.severity,
-      ...(issue.cell === undefined ? {} : { cell: issue.cell }),
-      ...place(issue.from),
-      message: issue.message,
-      ...(issue.hint === undefined ? {} : { hint: issue.hint }),
-    })),
+    issues: issues.map((issue) => describeIssue(issue, place)),
     cells: listCells(document).map((cell) => checkCell(cell, document, { place, runnable: !broken.has(cell.id) })),
     order: graph.order.filter((node) => graph.nodes.get(node)?.source === undefined),
     inputs_schema: buildInputsSchema(document),
+  };
+}
+
+/** An issue with its line and column. */
+export function describeIssue(issue: Issue, place: Around['place']): CheckedIssue {
+  const { code, severity, cell, from, message, hint } = issue;
+  return {
+    code,
+    severity,
+    ...(cell === undefined ? {} : { cell }),
+    ...place(from),
+    message,
+    ...(hint === undefined ? {} : { hint }),
   };
 }
 

@@ -2,15 +2,17 @@
  * The parsing process: takes one question at a time and answers it. It has no environment and no work of
  * its own; who asks kills it when it takes too long.
  */
-import { listAsks, parse } from '../../engine/index.ts';
+import { listAsks, parse, parseWorkspaceFile } from '../../engine/index.ts';
 import { offerMemory } from '../host/offer-memory.ts';
-import { checkNotebook } from './check-notebook.ts';
+import { checkNotebook, describeIssue } from './check-notebook.ts';
+import { createPlaces } from './places.ts';
 import type { Answers, Question } from './questions.ts';
 
 const answer: { readonly [K in keyof Answers]: (question: Question) => Answers[K] } = {
   check: ({ text, id }) => checkNotebook(text, id),
   summarise: ({ text }) => ({ summary: summarise(text) }),
   asks: ({ text }) => listAsks(parse(text)),
+  settings: ({ text }) => readSettings(text),
   rename: ({ text, id }) => ({ text: writeId(text, id) }),
 };
 
@@ -35,6 +37,12 @@ function summarise(text: string): Answers['summarise']['summary'] {
     tags: [...fields.tags],
     cells: cells.length,
   };
+}
+
+function readSettings(text: string): Answers['settings'] {
+  const { fields, issues } = parseWorkspaceFile(text);
+  const place = createPlaces(text);
+  return { sqlThreads: fields.sql_threads ?? null, issues: issues.map((issue) => describeIssue(issue, place)) };
 }
 
 /** The text with another id: the fix that parsing offers for a file that stands elsewhere. */

@@ -3,7 +3,7 @@
  * what they ask for is granted by the server.
  */
 import * as z from 'zod';
-import { json, jsonObject, noted, off, optional, whole } from '../kinds.ts';
+import { type Frozen, json, jsonObject, noted, off, optional, whole } from '../kinds.ts';
 
 /** A file `tools/<id>.yaml`. */
 export const toolFile = z.strictObject({
@@ -98,3 +98,5 @@ export const workspaceFile = z.strictObject({
   locale: optional(z.string()),
   sql_threads: optional(whole(1, 64)),
 });
+
+export type WorkspaceFields = Frozen<z.infer<typeof workspaceFile>>;

@@ -12,6 +12,7 @@ export interface NativeSqlOptions {
   /** `<workspace>/.quire`: `tables/` and `inbox/` are made in it. */
   readonly dataFolder: string;
   readonly memoryMb: number;
+  readonly threads?: number;
   readonly importFile?: ImportFile;
 }
 
@@ -36,6 +37,7 @@ export function createNativeSql(options: NativeSqlOptions): NativeSql {
     folder: join(options.dataFolder, 'inbox', `${process.pid}-${randomUUID()}`),
     tablesFolder: join(options.dataFolder, 'tables'),
     memoryMb: options.memoryMb,
+    threads: options.threads ?? 1,
   });
   return new NativeSql(driver, options.importFile ?? (() => fail('import-error', 'no importer')));
 }

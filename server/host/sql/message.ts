@@ -9,6 +9,7 @@ export interface OpenOptions {
   /** The only folder that SQL can reach, with a slash at its end. */
   readonly folder: string;
   readonly memoryMb: number;
+  readonly threads: number;
 }
 
 export type Ask =

@@ -9,6 +9,7 @@ import { failureOf, select } from '../../../engine/host/contract/sql-runs.ts';
 import { describeSqlTables } from '../../../engine/host/contract/sql-tables.ts';
 import { describeSqlValues } from '../../../engine/host/contract/sql-values.ts';
 import { createNativeSql } from './create-native-sql.ts';
+import { NativeDriver } from './native-driver.ts';
 
 const subject = {
   create: async () => createNativeSql({ dataFolder: mkdtempSync(join(tmpdir(), 'quire-sql-')), memoryMb: 512 }),
@@ -19,6 +20,41 @@ describeSql('native DuckDB', subject);
 describeSqlGuard('native DuckDB', subject);
 describeSqlTables('native DuckDB', subject);
 describeSqlValues('native DuckDB', subject);
+
+describe('native DuckDB with more threads', () => {
+  const open = (threads: number) =>
+    createNativeSql({ dataFolder: mkdtempSync(join(tmpdir(), 'quire-sql-')), memoryMb: 512, threads });
+  const statement = `SELECT i % 7 AS k, count(*) AS n, sum(i) AS total, max(hash(i)) AS most
+    FROM range(2000000) r(i) WHERE i % 3 <> 1 GROUP BY ALL ORDER BY k`;
+
+  it('gives the same rows where the order is said and sums are exact', async () => {
+    const engines = [open(1), open(4)] as const;
+    try {
+      const texts = await Promise.all(engines.map(async (sql) => sql.text((await select(sql, statement)).name, 10)));
+      expect(texts[1]).toEqual(texts[0]);
+      expect(texts[0]?.rows).toHaveLength(7);
+      const digests = await Promise.all(engines.map(async (sql) => sql.digest((await select(sql, statement)).name)));
+      expect(digests[1]).toBe(digests[0]);
+    } finally {
+      for (const sql of engines) sql.dispose();
+    }
+  });
+
+  it('really has them', async () => {
+    const driver = new NativeDriver({
+      folder: mkdtempSync(join(tmpdir(), 'quire-sql-')),
+      tablesFolder: tmpdir(),
+      memoryMb: 256,
+      threads: 3,
+    });
+    try {
+      const connection = await driver.connect();
+      expect((await connection.run("SELECT current_setting('threads')::VARCHAR")).rows).toEqual([['3']]);
+    } finally {
+      driver.dispose();
+    }
+  });
+});
 
 describe('a statement that breaks native DuckDB', () => {
   const sql = createNativeSql({ dataFolder: mkdtempSync(join(tmpdir(), 'quire-sql-')), memoryMb: 256 });

@@ -26,12 +26,15 @@ let instance: DuckDBInstance | null = null;
 let folder = '';
 let counter = 0;
 
-/** One thread and kept order give equal rows in every host; nothing outside the folder can be reached. */
+/**
+ * One thread and kept order give equal rows in every host; more were asked for by who gives that up. Nothing
+ * outside the folder can be reached.
+ */
 async function open(options: OpenOptions): Promise<void> {
   folder = options.folder;
   mkdirSync(`${folder}spill`, { recursive: true });
   instance = await DuckDBInstance.create(':memory:', {
-    threads: '1',
+    threads: String(options.threads),
     preserve_insertion_order: 'true',
     errors_as_json: 'true',
     memory_limit: `${options.memoryMb}MB`,
