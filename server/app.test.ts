@@ -1,3 +1,5 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type Principal, type TestServer } from './test-server.ts';
 
@@ -69,6 +71,42 @@ describe('notebooks', () => {
     const back = await put('team/second', text, null);
     expect(back.status).toBe(200);
     await server.ask('DELETE', path('team/second'), { as });
+  });
+
+  it.each([
+    ['latin', 'latin1', /Latin-1/],
+    ['wide', 'utf16le', /UTF-16/],
+  ] as const)(
+    '%s is no UTF-8: it is listed with its trouble, not opened, and never written over',
+    async (id, encoding, words) => {
+      const bytes = Buffer.from(`\ufeff${notebook}# caf\u00e9\n`.slice(encoding === 'latin1' ? 1 : 0), encoding);
+      await writeFile(join(server.root, `${id}.yaml`), bytes);
+      await writeFile(join(server.root, 'noise.yaml'), Buffer.from([0xff, 0xfe, 1, 2, 3]));
+      const { notebooks } = await (await server.ask('GET', '/api/notebooks', { as })).json();
+      expect(notebooks).toContainEqual(
+        expect.objectContaining({ id, name: id, trouble: expect.stringMatching(words) }),
+      );
+      expect(notebooks.map((entry: { id: string }) => entry.id)).not.toContain('noise');
+      const read = await server.ask('GET', path(id), { as });
+      expect([read.status, await read.json()]).toEqual([
+        400,
+        expect.objectContaining({ message: expect.stringMatching(words), hint: expect.stringContaining('UTF-8') }),
+      ]);
+      for (const base of [null, '0'.repeat(64)]) expect((await put(id, notebook, base)).status).toBe(400);
+      const renamed = await server.ask('POST', `${path(id)}/rename`, { as, body: { to: `${id}-2` } });
+      expect(renamed.status).toBe(400);
+      expect(await readFile(join(server.root, `${id}.yaml`))).toEqual(bytes);
+      await rm(join(server.root, `${id}.yaml`));
+    },
+  );
+
+  it('that is too large is listed with its trouble', async () => {
+    await writeFile(join(server.root, 'large.yaml'), `${notebook}${'# more\n'.repeat(720_000)}`);
+    const { notebooks } = await (await server.ask('GET', '/api/notebooks', { as })).json();
+    expect(notebooks).toContainEqual(
+      expect.objectContaining({ id: 'large', trouble: expect.stringContaining('5 MB') }),
+    );
+    await rm(join(server.root, 'large.yaml'));
   });
 
   it('a save over a text that its writer did not see is 409 with that text', async () => {

@@ -89,9 +89,12 @@ export const notebookEntrySchema = z.strictObject({
   description: z.exactOptional(z.string()),
   tags: z.array(z.string()),
   cells: count,
-  sha256,
+  /** Of its text; absent when there is `trouble`. */
+  sha256: z.exactOptional(sha256),
   bytes: count,
   modifiedAt: time,
+  /** Why it cannot be opened, in one sentence: it is no text in UTF-8, or too large. */
+  trouble: z.exactOptional(z.string()),
 });
 /** `GET /api/notebooks`, ordered by id. */
 export const notebookListSchema = z.strictObject({ notebooks: z.array(notebookEntrySchema) });

@@ -1,4 +1,5 @@
 /** Which notebook an argument of the command line means: an id in the workspace, or a file. */
+import { isUtf8 } from 'node:buffer';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { openWorkspaceFolder, UsageError } from '../config.ts';
@@ -23,7 +24,9 @@ export async function findNotebook(argument: string, workspace: string): Promise
   if (file === null) throw new UsageError(`There is no notebook \`${argument}\`.`);
   try {
     if (file.stats.size > notebookBytes) throw new UsageError(`${argument} has more than 5 MB.`);
-    return { root, id, text: await file.handle.readFile('utf8') };
+    const bytes = await file.handle.readFile();
+    if (!isUtf8(bytes)) throw new UsageError(`${argument} is not text in UTF-8. Save it as UTF-8 in an editor.`);
+    return { root, id, text: bytes.toString('utf8') };
   } finally {
     await file.handle.close();
   }

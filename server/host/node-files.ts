@@ -1,4 +1,5 @@
 /** The Files port over a workspace folder: reads only, by checked paths, hashes by content. */
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -47,9 +48,14 @@ export function createNodeFiles(root: string): NodeFiles {
         if (notebookOfPath(path) === null) return null;
         const file = await openFile(root, path as WorkspacePath);
         await file?.handle.close();
-        return file === null ? null : new TextDecoder().decode(await readWhole(root, path as WorkspacePath));
+        return file === null ? null : decodeNotebook(id, await readWhole(root, path as WorkspacePath));
       }),
   };
+}
+
+function decodeNotebook(id: string, bytes: Uint8Array): string {
+  if (!isUtf8(bytes)) fail('file-missing', `The notebook \`${id}\` is not text in UTF-8.`);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
 async function readWhole(root: string, path: WorkspacePath): Promise<Uint8Array> {

@@ -106,11 +106,19 @@ async function readText(root: string, path: WorkspacePath): Promise<Saved | null
   try {
     if (file.stats.size > notebookBytes) refuse('too-large', 'A notebook has at most 5 MB of text.', { path });
     const bytes = await file.handle.readFile();
-    if (!isUtf8(bytes)) refuse('invalid-body', 'This notebook is not text in UTF-8.', { path });
+    if (!isUtf8(bytes)) refuse('invalid-body', describeEncoding(bytes), { path, hint: mendEncoding });
     return { text: bytes.toString('utf8'), sha256: hashBytes(bytes) };
   } finally {
     await file.handle.close();
   }
+}
+
+const mendEncoding = 'Save it as UTF-8 in an editor. Quire leaves the file as it is until then.';
+
+/** What is said of bytes that are no UTF-8. */
+function describeEncoding(bytes: Buffer): string {
+  const wide = /^(\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2)) || bytes.subarray(0, 200).includes(0);
+  return `This notebook is not text in UTF-8, but in ${wide ? 'UTF-16' : 'an older encoding, such as Latin-1'}.`;
 }
 
 async function checkBase(present: Saved | null, base: string | null): Promise<void> {
@@ -136,14 +144,36 @@ function nameUnread(id: string): (error: unknown) => Awaited<ReturnType<Summaris
 
 async function describeNotebook(root: string, file: Found, summarise: Summarise): Promise<NotebookEntry | null> {
   const id = notebookOfPath(file.path);
-  if (id === null || file.bytes > notebookBytes) return null;
-  const saved = await readText(root, file.path).catch((error: unknown) => {
-    if (error instanceof RefusalError) return null;
-    throw error;
-  });
-  const summary = saved === null ? null : await summarise(saved.text).catch(nameUnread(id));
-  if (saved === null || summary === null) return null;
-  return { id, ...summary, sha256: saved.sha256, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
+  if (id === null) return null;
+  const found = { id, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
+  const saved = await readText(root, file.path).catch(nameTrouble);
+  if (saved === null) return null;
+  if (typeof saved === 'string')
+    return (await beginsAsNotebook(root, file.path))
+      ? { ...found, name: id, tags: [], cells: 0, trouble: saved }
+      : null;
+  const summary = await summarise(saved.text).catch(nameUnread(id));
+  return summary === null ? null : { ...found, ...summary, sha256: saved.sha256 };
+}
+
+function nameTrouble(error: unknown): string {
+  if (error instanceof RefusalError) return error.refusal.message;
+  throw error;
+}
+
+const beginningBytes = 65_536;
+
+/** Whether a file that is not read as text says that it is a notebook, in whatever encoding. */
+async function beginsAsNotebook(root: string, path: WorkspacePath): Promise<boolean> {
+  const file = await openFile(root, path);
+  if (file === null) return false;
+  try {
+    const { buffer, bytesRead } = await file.handle.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
+    const letters = buffer.subarray(0, bytesRead).filter((byte) => byte !== 0);
+    return /^kind:[ \t]*['"]?notebook\b/m.test(Buffer.from(letters).toString('latin1'));
+  } finally {
+    await file.handle.close();
+  }
 }
 
 function refuseMissing(id: string): never {

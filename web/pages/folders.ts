@@ -6,6 +6,8 @@ export interface NotebookEntry {
   readonly tags: readonly string[];
   readonly cells: number;
   readonly modifiedAt: string;
+  /** Why it cannot be opened. */
+  readonly trouble?: string;
 }
 
 export interface Folder {

@@ -5,7 +5,7 @@
 import { useNavigate } from '@solidjs/router';
 import FilePlus from 'lucide-solid/icons/file-plus';
 import Upload from 'lucide-solid/icons/upload';
-import { type Component, createMemo, createResource, createSignal, For, Show } from 'solid-js';
+import { type Component, createMemo, createResource, createSignal, For, Index, Show } from 'solid-js';
 import { askJson } from '../host/api.ts';
 import { Logo, ThemeButton } from '../panels/logo.tsx';
 import { Button } from '../ui/button.tsx';
@@ -68,13 +68,13 @@ export const HomePage: Component = () => {
           <For
             each={folders()}
             fallback={
-              <p class="mute">
-                {notebooks.loading
-                  ? ''
-                  : search() === ''
+              <Show when={!notebooks.loading} fallback={<Waiting />}>
+                <p class="mute">
+                  {search() === ''
                     ? 'No notebook yet. Drop a file above, or make a new one.'
                     : 'No notebook is called so.'}
-              </p>
+                </p>
+              </Show>
             }
           >
             {(folder) => (
@@ -92,17 +92,30 @@ export const HomePage: Component = () => {
   );
 };
 
+/** Where the notebooks will stand, while they are asked for. */
+const Waiting: Component = () => (
+  <section aria-label="Notebooks" aria-busy="true">
+    <p class="mute">Looking for notebooks …</p>
+    <div class="cards" aria-hidden="true">
+      <Index each={[1, 2, 3]}>{() => <span class="card waiting" />}</Index>
+    </div>
+  </section>
+);
+
 const Card: Component<{ readonly entry: NotebookEntry }> = (props) => (
   <a class="card" href={`/n/${props.entry.id}`}>
     <span class="card-name">{props.entry.name}</span>
     <Show when={props.entry.description}>
       <span class="card-text">{props.entry.description}</span>
     </Show>
+    <Show when={props.entry.trouble}>{(trouble) => <span class="card-trouble">{trouble()}</span>}</Show>
     <span class="card-foot">
       <code>{props.entry.id}</code>
-      <span>
-        {props.entry.cells} {props.entry.cells === 1 ? 'cell' : 'cells'}
-      </span>
+      <Show when={props.entry.trouble === undefined} fallback={<span>cannot be opened</span>}>
+        <span>
+          {props.entry.cells} {props.entry.cells === 1 ? 'cell' : 'cells'}
+        </span>
+      </Show>
     </span>
   </a>
 );

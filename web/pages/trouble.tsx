@@ -1,5 +1,5 @@
 /** A page that cannot be shown: what is wrong and the way on. */
-import { type Component, Match, Switch } from 'solid-js';
+import { type Component, Match, Show, Switch } from 'solid-js';
 import { RefusalError, ServerGoneError } from '../host/api.ts';
 import { Logo } from '../panels/logo.tsx';
 
@@ -33,7 +33,17 @@ export const Trouble: Component<{ readonly error: unknown }> = (props) => {
           <h1>There is no such notebook</h1>
           <p>It may have been renamed or moved.</p>
         </Match>
-        <Match when={refusal()}>{(found) => <p>{found().message}</p>}</Match>
+        <Match when={refusal()}>
+          {(found) => (
+            <>
+              <h1>This cannot be opened</h1>
+              <p>{found().message}</p>
+              <Show when={typeof found().body.hint === 'string'}>
+                <p>{String(found().body.hint)}</p>
+              </Show>
+            </>
+          )}
+        </Match>
       </Switch>
       <p>
         <a href="/">All notebooks</a>
