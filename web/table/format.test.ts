@@ -12,9 +12,13 @@ describe('values on screen', () => {
     expect(show('2001', 'BIGINT', 'year').text).toBe('2001');
     expect(show('1234567', 'BIGINT', 'flight_id').text).toBe('1234567');
   });
-  it('shows floats with six significant digits, and all digits before the point', () => {
+  it('shows floats with six significant digits, and those that are whole with all of theirs', () => {
     expect(show('0.30000000000000004', 'DOUBLE').text).toBe('0.3');
-    expect(show('1234567.891', 'DOUBLE').text).toBe('1,234,568');
+    expect(show('1234567.891', 'DOUBLE').text).toBe('1,234,570');
+    expect(show('-44002085.16', 'DOUBLE').text).toBe('−44,002,100');
+    expect(show('999999.96', 'DOUBLE').text).toBe('1,000,000');
+    expect(show('1e14', 'DOUBLE').text).toBe('100,000,000,000,000');
+    expect(show('1234567.891', 'DOUBLE', 'x', ',.1f').text).toBe('1,234,567.9');
     expect(show('-19317850', 'DOUBLE').text).toBe('−19,317,850');
     expect(show('6.02214076e23', 'DOUBLE').text).toBe('6.02214e+23');
     expect(show('12345.6789', 'DOUBLE').text).toBe('12,345.7');

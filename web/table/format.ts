@@ -1,7 +1,7 @@
 /**
  * How a value is shown: DuckDB's exact text in, what a person reads out. Integers are grouped except ids,
- * years and codes; floats have six significant digits, large ones all before the point; `display.columns`
- * may say otherwise. Tips, clipboard and exports hold the exact text and know no locale.
+ * years and codes; floats have six significant digits, whole ones all of theirs; `display.columns` may say
+ * otherwise. Tips, clipboard and exports hold the exact text and know no locale.
  */
 import type { Column, Json } from '../../engine/index.ts';
 
@@ -53,7 +53,8 @@ function formatFloat(text: string): string {
   const value = Number(text);
   if (text === 'nan') return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
-  if (Math.abs(value) >= 1e6 && Math.abs(value) < 1e15) return groupDigits(value.toFixed(0));
+  const kept = Number.isInteger(value) ? value : Number(value.toPrecision(6));
+  if (Math.abs(kept) >= 1e6 && Math.abs(kept) < 1e15) return groupDigits(kept.toFixed(0));
   const short = value.toPrecision(6);
   if (short.includes('e')) return short.replace(/\.?0+e/, 'e').replace('-', '−');
   return groupDigits(short.includes('.') ? short.replace(/\.?0+$/, '') : short);
