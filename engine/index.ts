@@ -50,7 +50,7 @@ export type {
 } from './schema/result.ts';
 export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from './schema/table.ts';
 export { apply } from './session/apply.ts';
-export { readInput, readInputs } from './session/inputs.ts';
+export { readDefault, readInput, readInputs } from './session/inputs.ts';
 export { gatherCellIssues, gatherIssues } from './session/issues.ts';
 export { isVolatile, keyOf } from './session/key.ts';
 export { createSession, openSession, readInPieces } from './session/open.ts';

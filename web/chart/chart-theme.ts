@@ -46,6 +46,9 @@ export function readChartTheme(element: Element) {
     legend: { labelColor: mute, titleColor: mute, labelFontSize: 11, titleFontSize: 11, titleFontWeight: 500 },
     title: { color: ink, fontSize: 13, fontWeight: 600, anchor: 'start' as const, subtitleColor: mute },
     text: { color: ink },
+    selection: {
+      interval: { mark: { fill: accent, fillOpacity: 0.16, stroke: accent, strokeOpacity: 0.75, strokeWidth: 1 } },
+    },
     range: { category: [accent, ...categories.slice(1)] },
   };
 }

@@ -7,7 +7,7 @@ import type { Json, JsonObject, Picture } from '../../engine/index.ts';
 import type { Domain } from './brush-axes.ts';
 import { type Brushes, followBrushes } from './brushes.ts';
 import { readChartTheme } from './chart-theme.ts';
-import { showTip } from './chart-tip.ts';
+import { createTip } from './chart-tip.ts';
 import { writeParamValue } from './selection-value.ts';
 
 export interface DrawnChart {
@@ -39,7 +39,7 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
     config: readChartTheme(element) as never,
     loader: { load: refuse, sanitize: refuse } as never,
     defaultStyle: false,
-    tooltip: showTip as never,
+    tooltip: createTip(picture.spec) as never,
   });
   // The figure says what is drawn and offers its rows as a table: the drawing itself has nothing to add.
   element.querySelector('svg, canvas')?.setAttribute('aria-hidden', 'true');

@@ -33,7 +33,10 @@ export const Palette: Component = () => {
                 each={commands.filter((command) => command.group === group && command.enabled?.(notebook) !== false)}
               >
                 {(command) => (
-                  <CommandItem value={`${group} ${command.title}`} onSelect={() => choose(() => command.run(notebook))}>
+                  <CommandItem
+                    value={`${group} ${command.title} ${command.words ?? ''}`.trim()}
+                    onSelect={() => choose(() => command.run(notebook))}
+                  >
                     <span>{command.title}</span>
                     <Show when={command.keys[0]}>{(key) => <kbd>{writeKey(key())}</kbd>}</Show>
                   </CommandItem>

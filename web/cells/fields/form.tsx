@@ -118,6 +118,7 @@ export const Choice: Component<Omit<ChoiceLineProps, 'more'> & { readonly id?: s
       id={props.id}
       class="field"
       aria-label={props.id === undefined ? props.label : undefined}
+      title={choices().find(([value]) => value === props.value)?.[1]}
       data-first={props.first ? '' : undefined}
       onChange={(event) => props.set(event.currentTarget.value)}
     >

@@ -70,7 +70,7 @@ export const cellCommands: readonly PageCommand[] = [
     keys: ['y'],
     ...withCell((n, cell) => n.view.toggleYaml(cell)),
   },
-  { id: 'delete', title: 'Delete', group: 'Cell', keys: ['d d'], ...withCell(deleteCell) },
+  { id: 'delete', title: 'Delete', words: 'remove', group: 'Cell', keys: ['d d'], ...withCell(deleteCell) },
   {
     id: 'fold-output',
     title: 'Fold output',

@@ -68,6 +68,7 @@ const runCommands: readonly PageCommand[] = [
   {
     id: 'stop',
     title: 'Stop',
+    words: 'cancel interrupt abort',
     group: 'Run',
     keys: ['.'],
     enabled: (notebook) => notebook.mirror.state().running > 0,
@@ -122,7 +123,14 @@ const goCommands: readonly PageCommand[] = [
     whileTyping: true,
     run: (n) => n.view.setOverlay('palette'),
   },
-  { id: 'keys', title: 'Keys', group: 'Go', keys: ['?'], run: (n) => n.view.setOverlay('keys') },
+  {
+    id: 'keys',
+    title: 'Keys',
+    words: 'shortcuts keyboard help',
+    group: 'Go',
+    keys: ['?'],
+    run: (n) => n.view.setOverlay('keys'),
+  },
 ];
 
 const notebookCommands: readonly PageCommand[] = [
@@ -145,6 +153,7 @@ const notebookCommands: readonly PageCommand[] = [
   {
     id: 'save',
     title: 'Write the draft',
+    words: 'save',
     group: 'Notebook',
     keys: ['Mod-s'],
     whileTyping: true,
@@ -156,6 +165,7 @@ const notebookCommands: readonly PageCommand[] = [
   {
     id: 'download',
     title: 'Download YAML',
+    words: 'export file',
     group: 'Notebook',
     keys: [],
     run: (notebook) => {
@@ -177,6 +187,7 @@ const notebookCommands: readonly PageCommand[] = [
 const grantCommand: PageCommand = {
   id: 'grants',
   title: 'What the notebook may do',
+  words: 'grants grant permissions allow revoke trust hosts access',
   group: 'Notebook',
   keys: [],
   run: (n) => n.view.setOverlay('grants'),
@@ -202,11 +213,12 @@ const viewCommands: readonly PageCommand[] = [
   {
     id: 'issues',
     title: 'Issues',
+    words: 'problems errors warnings failures',
     group: 'View',
     keys: [],
     run: (n) => n.view.setPanels({ issues: !n.view.panels().issues }),
   },
-  { id: 'theme', title: 'Light or dark', group: 'View', keys: [], run: switchTheme },
+  { id: 'theme', title: 'Light or dark', words: 'theme mode colours', group: 'View', keys: [], run: switchTheme },
 ];
 
 /** All commands, in the order of the palette. */

@@ -8,6 +8,8 @@ export interface PageCommand {
   readonly title: string;
   readonly group: CommandGroup;
   readonly keys: readonly string[];
+  /** Other words that people look for it by. */
+  readonly words?: string;
   /** Also while the cursor is in an editor or a field. */
   readonly whileTyping?: boolean;
   enabled?(notebook: OpenNotebook): boolean;

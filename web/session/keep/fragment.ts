@@ -2,7 +2,7 @@
  * Inputs in the address: `#min_delay=20&hours.brush={…}`, values as JSON. A link only fills inputs.
  * Secret and file inputs are never written there, and what the fragment says of them is not read.
  */
-import type { Json, Session } from '../../../engine/index.ts';
+import { type Json, readDefault, type Session } from '../../../engine/index.ts';
 
 function isPrivate(session: Session, name: string): boolean {
   const cell = session.graph.nodes.get(name)?.cell;
@@ -25,10 +25,16 @@ export function readFragment(hash: string): ReadonlyMap<string, Json> {
   );
 }
 
+/** A selection that was taken back, where the chart gives none: the same as one that was never made. */
+function isCleared(session: Session, name: string, value: Json): boolean {
+  const node = session.graph.nodes.get(name);
+  return value === null && node?.source !== undefined && readDefault(node) === null;
+}
+
 /** The fragment for the values that a person set, `''` when there is none. */
 export function writeFragment(session: Session): string {
   const pairs = [...session.inputs]
-    .filter(([name]) => !isPrivate(session, name))
+    .filter(([name, value]) => !isPrivate(session, name) && !isCleared(session, name, value))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(JSON.stringify(value))}`);
   return pairs.length === 0 ? '' : `#${pairs.join('&')}`;
 }
