@@ -24,20 +24,26 @@ export function digestText(text: string): Digest {
   return digestStart(encoder.encodeInto(text, bytes).written);
 }
 
-/** Digest of the first `count` lines with `\n` between them; of few and short ones in ASCII nothing is made but the digest. */
+/** Digest of the first `count` lines with `\n` between them; of short ones in ASCII nothing is made but the digest. */
 export function digestLines(lines: readonly string[], count = lines.length): Digest {
+  const length = fillBytes(lines, count);
+  return length === null ? digestText(lines.slice(0, count).join('\n')) : digestStart(length);
+}
+
+/** Puts ASCII lines into the buffer; their length, or null when they are something else or too long. */
+function fillBytes(lines: readonly string[], count: number): number | null {
   let end = 0;
   for (let at = 0; at < count; at += 1) {
-    if (at > 0) bytes[end++] = 10;
     const line = lines[at] ?? '';
-    if (end + line.length >= bytes.length) return digestText(lines.slice(0, count).join('\n'));
+    if (end + line.length >= bytes.length) return null;
+    if (at > 0) bytes[end++] = 10;
     for (let place = 0; place < line.length; place += 1) {
       const unit = line.charCodeAt(place);
-      if (unit > 127) return digestText(lines.slice(0, count).join('\n'));
+      if (unit > 127) return null;
       bytes[end++] = unit;
     }
   }
-  return digestStart(end);
+  return end;
 }
 
 /** Digest of the buffer's first bytes. */
