@@ -6,7 +6,7 @@ import type { Digest } from '../lib/digest.ts';
 import type { Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
 import type { InputFields } from '../schema/index.ts';
-import type { Output, Result, Round } from '../schema/result.ts';
+import type { Output, Result, Round, Verdict } from '../schema/result.ts';
 import type { TableInfo } from '../schema/table.ts';
 import type { Host } from './ports.ts';
 
@@ -51,6 +51,8 @@ export interface CellOutcome {
   readonly output?: Output;
   readonly relations?: Readonly<Record<string, TableInfo>>;
   readonly rounds?: readonly Round[];
+  /** What the cell's own checks say of its items. */
+  readonly assertions?: Verdict;
   readonly requestKey?: Digest;
   readonly notes?: readonly string[];
   /** A failure that leaves an output behind (rejected rows with `on_reject: fail`). */

@@ -65,9 +65,10 @@ function foldCells(events: readonly RunEvent[]): Record<string, RecordCell> {
   return Object.fromEntries([...cells].sort(([a], [b]) => compareText(a, b)));
 }
 
-/** A cell that failed and was not caught fails the run. */
+/** A cell that failed and was not caught fails the run, and so does a gate that is closed. */
 function judgeRun(cells: readonly RecordCell[]): RunRecord['outcome'] {
   if (cells.some((cell) => cell.outcome === 'failed' && cell.caught_by === undefined)) return 'failed';
+  if (cells.some(({ gate, assertions }) => gate === true && assertions?.passed === false)) return 'failed';
   return cells.some((cell) => cell.outcome === 'cancelled') ? 'cancelled' : 'success';
 }
 

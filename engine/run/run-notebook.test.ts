@@ -29,6 +29,52 @@ describe('a run from scratch', () => {
     expect(made.outputs).toEqual({ b: [{ x: 3 }, { x: 2 }] });
   });
 
+  it('judges each item by the checks of its cell, in its row, in `checks` and for the cell', async () => {
+    const made = await run(
+      writeNotebook(
+        `{ id: t, for_each: '[1, 2, 3, 0]', code: 'if (item === 0) throw new Error("none"); return item * 10', assertions: [
+          { type: javascript, value: 'output > 10', metric: large }, { type: javascript, value: 'output === item * 10' }] }`,
+      ),
+    );
+    expect(record.parse(made)).toEqual(made);
+    const { table, relations, assertions } = made.cells.t ?? {};
+    const column = (of: typeof table, name: string) =>
+      of?.rows.map((row) => row[of.columns.findIndex((each) => each.name === name)]);
+    expect(column(table, 'passed')).toEqual([false, true, true, null]);
+    expect(column(table, 'score')).toEqual([0.5, 1, 1, null]);
+    expect(column(table, 'scores')).toEqual([{ large: 0 }, { large: 1 }, { large: 1 }, null]);
+    expect(assertions?.passed).toBe(false);
+    expect(assertions?.score).toBeCloseTo(2.5 / 3);
+    expect(assertions?.results).toMatchObject([
+      { type: 'javascript', metric: 'large', state: 'fail', bad: 1, total: 3, score: 2 / 3 },
+      { type: 'javascript', state: 'pass', bad: 0, total: 3, score: 1 },
+    ]);
+    const { checks } = relations ?? {};
+    expect(checks?.row_count).toBe(6);
+    expect(column(checks, 'assertion')).toEqual([0, 1, 0, 1, 0, 1]);
+    expect(new Set(column(checks, 'key'))).toEqual(new Set(column(table, 'key')?.slice(0, 3)));
+    expect(made.outcome).toBe('success');
+  });
+
+  it('fails when a gate is closed, whatever stands behind it, and not because of a warning', async () => {
+    const judge = (severity: string, value: string) =>
+      run(
+        writeNotebook(
+          "{ id: a, code: 'return 1' }",
+          `{ id: q, of: a, severity: ${severity}, assertion: [{ type: javascript, value: '${value}' }] }`,
+          "{ id: b, code: 'return a' }",
+        ),
+      );
+    const shut = await judge('gate', 'output > 1');
+    expect([shut.outcome, shut.cells.b?.skipped_because]).toEqual(['failed', { kind: 'gate', cell: 'q' }]);
+    expect(shut.cells.q).toMatchObject({ outcome: 'success', gate: true, assertions: { passed: false } });
+    expect(record.parse(shut)).toEqual(shut);
+    const open = await judge('gate', 'output > 0');
+    expect([open.outcome, open.cells.b?.outcome]).toEqual(['success', 'success']);
+    const warned = await judge('warn', 'output > 1');
+    expect([warned.outcome, warned.cells.q?.gate]).toEqual(['success', undefined]);
+  });
+
   it('is the same text twice, and with other places of completion', async () => {
     const text = writeNotebook(
       "{ id: a, code: 'return 1' }",

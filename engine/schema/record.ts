@@ -55,6 +55,8 @@ export const recordCell = z.strictObject({
   marks: z.exactOptional(z.int()),
   digest: z.exactOptional(z.string()),
   assertions: z.exactOptional(assertions),
+  /** The cell is a gate: when its checks do not pass, the run fails. */
+  gate: z.exactOptional(z.literal(true)),
   relations: z.exactOptional(z.record(z.string(), recordTable)),
   get rounds() {
     return z.exactOptional(z.array(z.record(z.string(), recordCell)));

@@ -201,6 +201,27 @@ describe('run', () => {
   ].join('\n');
   const run = (...flags: string[]) => quire('run', 'sums', '--workspace', workspace, ...flags);
 
+  it('of a notebook whose gate is closed is exit 1', async () => {
+    const gated = [
+      'quire: 1',
+      'kind: notebook',
+      'id: gated',
+      'cells:',
+      '  - { id: least, input: { widget: number, default: 2, step: 1 } }',
+      '  - { id: n, sql: SELECT 1 AS n }',
+      "  - { id: q, of: n, severity: gate, assertion: [{ type: sql, sql: 'FROM n WHERE n < {{ least }}' }] }",
+      '  - { id: below, sql: FROM n }',
+      '',
+    ].join('\n');
+    await writeFile(join(workspace, 'gated.yaml'), gated);
+    const shut = await quire('run', 'gated', '--workspace', workspace);
+    expect([shut.code, shut.out]).toEqual([
+      1,
+      expect.stringMatching(/– below +skipped: gate, q\n.*◆ q .*the gate is closed\ngated: failed/s),
+    ]);
+    expect(await quire('run', 'gated', '--input', 'least=1', '--workspace', workspace)).toMatchObject({ code: 0 });
+  });
+
   it('--json is the record alone, and a failed cell is exit 1', async () => {
     await writeFile(join(workspace, 'sums.yaml'), text);
     const ended = await run('--json', '--input', 'factor=3');

@@ -21,3 +21,22 @@ it('says of each cell what it made or where it failed, and how the run ended', (
     ].join('\n'),
   );
 });
+
+it('marks a closed gate', () => {
+  const check = { type: 'row-count', state: 'fail', passed: false, score: 0, reason: 'no row' };
+  const assertions = { passed: false, score: 0, results: [check] };
+  const cells = {
+    q: { type: 'assertion', outcome: 'success', gate: true, assertions },
+    w: { type: 'assertion', outcome: 'success', assertions },
+    b: { type: 'sql', outcome: 'skipped', skipped_because: { kind: 'gate', cell: 'q' } },
+  };
+  const record = { notebook: 'n', outcome: 'failed', cells } as unknown as RunRecord;
+  expect(describeRecord(record)).toBe(
+    [
+      '◆ q  0 of 1 checks passed: the gate is closed',
+      '✓ w  0 of 1 checks passed: not good enough',
+      '– b  skipped: gate, q',
+      'n: failed (2 success, 1 skipped)',
+    ].join('\n'),
+  );
+});

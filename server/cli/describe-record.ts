@@ -5,13 +5,16 @@ type RecordCell = RunRecord['cells'][string];
 
 const marks = { success: '✓', failed: '✗', skipped: '–', cancelled: '■' } as const;
 
+/** A gate that is closed is what a reader looks for. */
+function markOf({ outcome, gate, assertions }: RecordCell): string {
+  return gate && assertions?.passed === false ? '◆' : marks[outcome];
+}
+
 /** The record without its values: those are `--json`. */
 export function describeRecord(record: RunRecord): string {
   const cells = Object.entries(record.cells);
   const width = Math.max(0, ...cells.map(([id]) => id.length));
-  const lines = cells.map(([id, cell]) =>
-    `${marks[cell.outcome]} ${id.padEnd(width)}  ${describeCell(cell)}`.trimEnd(),
-  );
+  const lines = cells.map(([id, cell]) => `${markOf(cell)} ${id.padEnd(width)}  ${describeCell(cell)}`.trimEnd());
   const count = (outcome: RecordCell['outcome']) => cells.filter(([, cell]) => cell.outcome === outcome).length;
   const counts = (['success', 'failed', 'skipped', 'cancelled'] as const)
     .filter((outcome) => count(outcome) > 0)
@@ -22,7 +25,7 @@ export function describeRecord(record: RunRecord): string {
 function describeCell(cell: RecordCell): string {
   if (cell.failure !== undefined) return writeFailure(cell.failure);
   if (cell.skipped_because !== undefined) return `skipped: ${cell.skipped_because.kind}, ${cell.skipped_because.cell}`;
-  if (cell.assertions !== undefined) return writeVerdict(cell.assertions);
+  if (cell.assertions !== undefined) return writeVerdict(cell);
   if (cell.table !== undefined)
     return `${writeCount(cell.table.row_count, 'row')} × ${writeCount(cell.table.columns.length, 'column')}`;
   if (cell.marks !== undefined) return writeCount(cell.marks, 'mark');
@@ -40,9 +43,11 @@ function writeCount(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-function writeVerdict({ passed, results }: NonNullable<RecordCell['assertions']>): string {
+function writeVerdict({ assertions, gate }: RecordCell): string {
+  const { passed = true, results = [] } = assertions ?? {};
   const good = results.filter((check) => check.passed).length;
-  return `${good} of ${results.length} checks passed${passed ? '' : ': not good enough'}`;
+  const ending = passed ? '' : gate ? ': the gate is closed' : ': not good enough';
+  return `${good} of ${results.length} checks passed${ending}`;
 }
 
 function cutText(text: string): string {

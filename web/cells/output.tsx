@@ -27,6 +27,9 @@ export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
             <Show when={shown().output}>
               {(output) => <OneOutput cell={props.cell} output={output()} result={shown()} />}
             </Show>
+            <Show when={shown().assertions}>
+              {(verdict) => <AssertionOutput cell={props.cell} verdict={verdict()} />}
+            </Show>
             <Notes result={shown()} />
           </div>
         )}

@@ -28,6 +28,20 @@ it('a data cell that names a file, or rows that are none, is no longer a new one
   expect(judge('{ id: a, data: a.csv }').word).toBe('never run');
 });
 
+it('a cell whose own checks fail says so', async () => {
+  const checks = "assertions: [{ type: javascript, value: 'output > 1' }]";
+  const text = writeNotebook(`{ id: a, code: 'return 1', ${checks} }`, `{ id: b, code: 'return 2', ${checks} }`);
+  const workbench = createWorkbench({ text, host: createJsHost() });
+  workbench.dispatch({ type: 'open' });
+  await workbench.settled();
+  const { state } = workbench;
+  const told = state.session.document.cells.map((cell) => describeState(cell, state.cells.get(cell.id)));
+  expect(told.map(({ shape, reason }) => [shape, reason])).toEqual([
+    ['failed', 'checks fail'],
+    ['current', 'first run'],
+  ]);
+});
+
 it('an assertion over a cell that is not there is blocked', () => {
   expect(judge('{ id: a, of: missing, assertion: [{ type: row-count, min: 1 }] }').shape).toBe('blocked');
 });

@@ -57,8 +57,9 @@ function describeEnding(cell: Cell, { result, validity }: CellView): CellState |
     };
   if (result?.outcome === 'skipped' && result.skippedBecause)
     return { shape: 'skipped', word: 'skipped', reason: writeSkip(result.skippedBecause) };
-  const { output } = result ?? {};
-  const shut = output?.kind === 'verdict' && !output.verdict.passed;
+  const { output, assertions } = result ?? {};
+  const verdict = output?.kind === 'verdict' ? output.verdict : assertions;
+  const shut = verdict !== undefined && !verdict.passed;
   if (!shut || validity.kind !== 'current') return null;
   const gate = cell.type === 'assertion' && cell.fields.severity === 'gate';
   return gate

@@ -21,10 +21,21 @@ export async function judgeInline(
   result: Result,
   context: CellContext,
 ): Promise<Judgement> {
+  const judged = await judgeEach(list, cell, result, context);
+  return { verdict: buildVerdict(judged, list.threshold), checks: await keepChecks(context, [{ judged }]) };
+}
+
+/** The list's checks over what a cell, or one of its items, has given, in their order. */
+export async function judgeEach(
+  list: AssertionList,
+  cell: string,
+  result: Result,
+  context: CellContext,
+): Promise<readonly Judged[]> {
   const inside = { ...context, results: { ...context.results, [cell]: result } };
   const court = createCourt(inside);
   const judged: Judged[] = [];
   for (const entry of list.items)
     judged.push({ entry, check: await judgeSubject(inside, court, { subject: cell, entry }) });
-  return { verdict: buildVerdict(judged, list.threshold), checks: await keepChecks(inside, judged) };
+  return judged;
 }

@@ -22,5 +22,5 @@ export async function runAssertion(cell: CellOf<'assertion'>, context: CellConte
     }
   }
   const verdict = buildVerdict(judged, threshold ?? assertion.threshold);
-  return { output: { kind: 'verdict', verdict }, relations: { checks: await keepChecks(context, judged) } };
+  return { output: { kind: 'verdict', verdict }, relations: { checks: await keepChecks(context, [{ judged }]) } };
 }

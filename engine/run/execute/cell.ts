@@ -62,7 +62,7 @@ function runWork(cell: Cell, context: CellContext): Promise<CellOutcome> {
 }
 
 async function finish(request: CellRequest, outcome: CellOutcome): Promise<Result> {
-  const { output, relations, rounds, requestKey, notes, failure } = outcome;
+  const { output, relations, rounds, assertions, requestKey, notes, failure } = outcome;
   const node = request.session.graph.nodes.get(request.cell);
   const digest = await digestOutput(request, output);
   return {
@@ -71,6 +71,7 @@ async function finish(request: CellRequest, outcome: CellOutcome): Promise<Resul
     ...(failure && { failure }),
     ...(relations && { relations }),
     ...(rounds && { rounds }),
+    ...(assertions && { assertions }),
     ...(digest && { digest }),
     ...(requestKey && { requestKey }),
     ...(node?.reading.volatile && { volatile: true }),

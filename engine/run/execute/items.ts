@@ -2,6 +2,7 @@
  * A cell over items: one row an item, in item order, with the fixed columns of every such table. Nothing
  * is spread: what came in is `item`, what came out is `output`. Readers run when the table is whole.
  */
+import { type JudgedItem, judgeItem, judgeItems, markItem } from '../../cells/assertion/judge-items.ts';
 import { runCell } from '../../cells/run.ts';
 import type { CellContext, CellOutcome } from '../../host/context.ts';
 import { loadValue } from '../../host/scope.ts';
@@ -10,7 +11,7 @@ import { digestText } from '../../lib/digest.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Cell } from '../../notebook/document.ts';
 import { type Failure, FailureError, fail } from '../../schema/failure.ts';
-import type { CommonFields } from '../../schema/index.ts';
+import type { AssertionList, CommonFields } from '../../schema/index.ts';
 import { evaluateField } from './condition.ts';
 
 type ForEach = NonNullable<CommonFields['for_each']>;
@@ -34,7 +35,7 @@ const columns: readonly { readonly name: string; readonly type?: string }[] = [
   { name: 'latency_ms', type: 'DOUBLE' },
 ];
 
-type ItemEnd = { readonly output: Json } | { readonly failure: Failure };
+type ItemEnd = { readonly output: Json; readonly judged: JudgedItem['judged'] } | { readonly failure: Failure };
 
 export async function runItems(cell: Cell, forEach: ForEach, context: CellContext): Promise<CellOutcome> {
   const items = await evaluateField(context, forEach.in);
@@ -45,14 +46,37 @@ export async function runItems(cell: Cell, forEach: ForEach, context: CellContex
   const keys = writeKeys(items, cell.fields?.key);
   const ends = await mapItems(cell, forEach, items, context);
   const failures = ends.flatMap((end) => ('failure' in end ? [end.failure] : []));
-  const rows = ends.map((end, index) => writeRow(end, { key: keys[index] ?? null, index, item: items[index] ?? null }));
+  const list = cell.fields?.assertions;
+  const rows = ends.map((end, index) => ({
+    ...writeRow(end, { key: keys[index] ?? null, index, item: items[index] ?? null }),
+    ...(list && 'judged' in end && markItem(end.judged, list)),
+  }));
   const table = await context.host.sql.put(rows, columns, context.relationName());
   const [first] = failures;
   const notes = first ? [`${failures.length} of ${items.length} items failed: ${first.message}`] : [];
   const message = `all ${items.length} items failed, the first one with: ${first?.message}`;
   const failed = first &&
     failures.length === items.length && { failure: { code: 'all-items-failed', message } as const };
-  return { output: { kind: 'table', table }, notes, ...failed };
+  const marks = list && (await judgeAll(ends, keys, list, context));
+  return { output: { kind: 'table', table }, notes, ...marks, ...failed };
+}
+
+/** What the cell's own checks say of all its items. */
+async function judgeAll(
+  ends: readonly ItemEnd[],
+  keys: readonly Json[],
+  list: AssertionList,
+  context: CellContext,
+): Promise<Pick<CellOutcome, 'assertions' | 'relations'>> {
+  const judged = ends.flatMap((end, index) =>
+    'judged' in end ? [{ key: writeText(keys[index] ?? null), judged: end.judged }] : [],
+  );
+  const { verdict, checks } = await judgeItems(judged, list, context);
+  return { assertions: verdict, relations: { checks } };
+}
+
+function writeText(key: Json): string {
+  return typeof key === 'string' ? key : writeCanonical(key);
 }
 
 /** Runs the items, at most `parallel` at once, and gives their ends in item order. */
@@ -86,9 +110,11 @@ async function runItem(cell: Cell, context: CellContext): Promise<ItemEnd> {
   try {
     const outcome = await runCell(cell, context);
     if (outcome.failure) return { failure: outcome.failure };
-    const output = await loadValue(context, { ...outcome, outcome: 'success', startedAt: 0, durationMs: 0 });
+    const result = { ...outcome, outcome: 'success', startedAt: 0, durationMs: 0 } as const;
+    const output = await loadValue(context, result);
+    const judged = await judgeItem(cell.fields?.assertions, cell.id, result, context);
     if (outcome.output?.kind === 'table') await context.host.sql.drop(outcome.output.table.name);
-    return { output };
+    return { output, judged };
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof FailureError) return { failure: error.failure };

@@ -4,7 +4,7 @@ import type { CellContext } from '../../host/context.ts';
 import type { Cell } from '../../notebook/document.ts';
 import type { Result } from '../../schema/result.ts';
 
-/** The result with the verdict of the cell's own checks; one that does not pass is no failure. Items have none yet. */
+/** The result with the verdict of the cell's own checks; one that does not pass is no failure. Items are judged one by one, where they run. */
 export async function judgeOutput({ id, fields }: Cell, context: CellContext, result: Result): Promise<Result> {
   const { assertions, for_each } = fields ?? {};
   if (!assertions || for_each || !result.output || result.failure) return result;

@@ -18,6 +18,7 @@ export async function describeResult(cell: Cell, result: Result, sql: Sql): Prom
     ...(skippedBecause && { skipped_because: { ...skippedBecause } }),
     ...(failure && { failure: { ...failure } }),
     ...(await describeOutput(result.output, sql)),
+    ...(cell.type === 'assertion' && cell.fields.severity === 'gate' && { gate: true as const }),
     ...(assertions && { assertions: writeVerdict(assertions) as RecordCell['assertions'] & {} }),
     ...(relations && { relations: await describeTables(relations, sql) }),
     ...(rounds && { rounds: await Promise.all(rounds.map(({ cells }) => describeRound(cell, cells, sql))) }),

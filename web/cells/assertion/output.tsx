@@ -1,22 +1,23 @@
 /** What an assertion found: a verdict in words, each check with its reason, the offending rows on demand. */
 import { type Component, createSignal, For, Show } from 'solid-js';
-import type { CellOf, Check, Verdict } from '../../../engine/index.ts';
+import type { Cell, Check, Verdict } from '../../../engine/index.ts';
 import { useNotebook } from '../../session/context.ts';
 import { TableView, writeRows } from '../../table/table-view.tsx';
 import { Words } from '../../ui/words.tsx';
 
 interface AssertionProps {
-  readonly cell: CellOf<'assertion'>;
+  /** An assertion, or a cell with checks of its own. */
+  readonly cell: Cell;
   readonly verdict: Verdict;
 }
 
 const percent = (score: number) => `${(score * 100).toFixed(score === 1 || score === 0 ? 0 : 1)} %`;
 const signs = { pass: '✓', fail: '✗', error: '!', unscored: '–' } as const;
 
-/** The verdict of an assertion cell. */
+/** The verdict of an assertion cell, or of a cell on itself. */
 export const AssertionOutput: Component<AssertionProps> = (props) => {
   const notebook = useNotebook();
-  const gate = () => props.cell.fields.severity === 'gate';
+  const gate = () => props.cell.type === 'assertion' && props.cell.fields.severity === 'gate';
   const waiting = () =>
     notebook.mirror.order().filter((id) => {
       const because = notebook.mirror.view(id)?.result?.skippedBecause;
