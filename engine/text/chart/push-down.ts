@@ -134,13 +134,18 @@ function writeGrouped({ channel, bins }: Shown, columns: readonly Column[]): str
   return isMoment(channel.field, columns) ? `epoch_ms(${field}::TIMESTAMP)` : field;
 }
 
-/** Which bin a value falls into, from 0; NULL stays NULL. A small type lets DuckDB count in an array. */
+/**
+ * Which bin a value falls into, from 0; NULL stays NULL. A small type lets DuckDB count in an array, and CASE keeps
+ * values inside: `least` and `greatest` take ten times as long as all the rest.
+ */
 function writeBinNumber(field: string, { start, stop, step }: Bins): string {
-  const inside = `greatest(${start}, least(${field}::DOUBLE, ${stop - step}))`;
-  const number = `floor(1e-14 + (${inside} - (${start})) / ${step})`;
+  const value = `${field}::DOUBLE`;
+  const [first, last, width] = [start, stop - step, step].map((edge) => `(${edge})::DOUBLE`);
+  const inside = `CASE WHEN ${value} > ${last} THEN ${last} WHEN ${value} < ${first} THEN ${first} ELSE ${value} END`;
+  const number = `floor(1e-14 + (${inside} - ${first}) / ${width})`;
   const count = Math.round((stop - start) / step);
   const type = count <= 256 ? 'UTINYINT' : count <= 65_536 ? 'USMALLINT' : null;
-  return `CASE WHEN ${field} IS NOT NULL THEN ${type === null ? number : `${number}::${type}`} END`;
+  return type === null ? number : `${number}::${type}`;
 }
 
 function unique(names: readonly string[]): readonly string[] {
