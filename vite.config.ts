@@ -2,6 +2,7 @@
 
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
+import { notebookShell } from './server/start/notebook-shell.ts';
 import { precompress } from './server/start/precompress.ts';
 
 const api = { target: 'http://127.0.0.1:4321', changeOrigin: false };
@@ -11,7 +12,7 @@ const retry = process.env.CI === 'true' ? 1 : 0;
 
 export default defineConfig({
   root: 'web',
-  plugins: [solid(), precompress()],
+  plugins: [solid(), notebookShell(), precompress()],
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/duckdb-ext': api } },

@@ -63,14 +63,16 @@ function limitBody(bytes: number): MiddlewareHandler<Environment> {
   };
 }
 
-/** The built page: its assets, the few files beside them, and its shell for every other address of the page. */
+/** The built page: its assets, the few files beside them, and a shell for every other address of the page. */
 function servePage(app: Hono<Environment>, dist: string): void {
   const file = serveStatic({ root: dist, precompressed: true });
   const shell = serveStatic({ root: dist, path: 'index.html', precompressed: true });
+  const notebook = serveStatic({ root: dist, path: 'notebook.html', precompressed: true });
   app.get('/assets/*', file);
   app.get('/:file{[\\w-]+\\.\\w+}', file);
   app.get('*', (context, next) => {
-    const name = context.req.path.slice(context.req.path.lastIndexOf('/') + 1);
-    return name.includes('.') || context.req.path.startsWith('/assets/') ? next() : shell(context, next);
+    const { path } = context.req;
+    if (path.slice(path.lastIndexOf('/')).includes('.') || path.startsWith('/assets/')) return next();
+    return path.startsWith('/n/') ? notebook(context, next) : shell(context, next);
   });
 }

@@ -133,7 +133,8 @@ export async function openTestServer(
 /** A built page as small as can be. */
 async function writePage(dist: string): Promise<void> {
   await mkdir(join(dist, 'assets'), { recursive: true });
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Quire</title>');
+  for (const name of ['index.html', 'notebook.html'])
+    await writeFile(join(dist, name), '<!doctype html><title>Quire</title>');
   await writeFile(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(dist, 'assets/app-1a2b.js'), 'export {};');
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));

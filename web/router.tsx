@@ -1,19 +1,35 @@
 /** Addresses: home, and a notebook with everything that opening one needs, loaded when first asked for. */
-import { Route, Router } from '@solidjs/router';
+import { Route, type RoutePreloadFuncArgs, Router, type RouteSectionProps } from '@solidjs/router';
 import { type Component, lazy, Show, Suspense } from 'solid-js';
+import { createBrowserStore } from './host/browser-store.ts';
 import { HomePage } from './pages/home.tsx';
+import { type AskedNotebook, askNotebook } from './session/ask-notebook.ts';
 import { announced } from './ui/announce.ts';
 import { noted } from './ui/notify.ts';
 
 const NotebookPage = lazy(async () => ({ default: (await import('./pages/notebook.tsx')).NotebookPage }));
 const Notes = lazy(async () => ({ default: (await import('./ui/notes.tsx')).Notes }));
 
+/** Server and browser are asked while the notebook's code comes; its page shows what went wrong. */
+function preloadNotebook({ params, intent }: RoutePreloadFuncArgs): Promise<AskedNotebook> | undefined {
+  if (intent === 'preload') return;
+  const asked = askNotebook(decodeURIComponent(params.id ?? ''), createBrowserStore());
+  asked.catch(() => undefined);
+  return asked;
+}
+
+const NotebookRoute: Component<RouteSectionProps<Promise<AskedNotebook> | undefined>> = (props) => (
+  <Show when={props.data} keyed>
+    {(asked) => <NotebookPage asked={asked} />}
+  </Show>
+);
+
 /** The whole page. */
 export const App: Component = () => (
   <>
     <Router>
       <Route path="/" component={HomePage} />
-      <Route path="/n/*id" component={NotebookPage} />
+      <Route path="/n/*id" component={NotebookRoute} preload={preloadNotebook} />
     </Router>
     <Show when={noted()}>
       <Suspense>

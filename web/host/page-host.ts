@@ -6,10 +6,10 @@ import { type Digest, FailureError, type JsonObject } from '../../engine/index.t
 import { createCharts, type Host, type ImportedFile, type ImportRequest } from '../../engine/run.ts';
 import { ask, RefusalError, ServerGoneError, segment, sendJson } from './api.ts';
 import { browserClock, browserRandom } from './browser.ts';
+import { createBrowserStore } from './browser-store.ts';
 import { createHttpFiles } from './files-http.ts';
 import { createPageSandbox } from './sandbox/create-page-sandbox.ts';
 import { createLazySql } from './sql/lazy-sql.ts';
-import { createDexieStore } from './store-dexie.ts';
 
 interface ImportAnswer {
   readonly sha: Digest;
@@ -53,7 +53,7 @@ export function createPageHost(notebook: string): PageHost {
     sql,
     sandbox,
     files: createHttpFiles(),
-    store: createDexieStore(),
+    store: createBrowserStore(),
     clock: browserClock,
     random: browserRandom,
     charts: createCharts(),

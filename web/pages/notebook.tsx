@@ -2,7 +2,6 @@
  * The notebook page: opens the notebook of the address and lays out header, panels and cells. It listens
  * to keys and says aloud what changed.
  */
-import { useParams } from '@solidjs/router';
 import {
   type Component,
   createEffect,
@@ -15,11 +14,12 @@ import {
   Show,
 } from 'solid-js';
 import { createWorkbench } from '../../engine/run.ts';
-import { createPageHost, type PageHost } from '../host/page-host.ts';
+import { createPageHost } from '../host/page-host.ts';
+import type { AskedNotebook } from '../session/ask-notebook.ts';
 import { commands } from '../session/commands/commands.ts';
 import { listenToKeys } from '../session/commands/keymap.ts';
 import { NotebookContext } from '../session/context.ts';
-import { type LoadedNotebook, loadNotebook, openNotebook } from '../session/open-notebook.ts';
+import { type LoadedNotebook, openNotebook } from '../session/open-notebook.ts';
 import { readDocument } from '../session/turns.ts';
 import { announce } from '../ui/announce.ts';
 import { Layout } from './layout.tsx';
@@ -38,28 +38,28 @@ const Overlays = lazy(async () => {
   };
 });
 
-/** `/n/<id>`. */
-export const NotebookPage: Component = () => {
-  const params = useParams<{ id: string }>();
+/** `/n/<id>`, asked for by the router. */
+export const NotebookPage: Component<{ readonly asked: Promise<AskedNotebook> }> = (props) => {
   const [loaded] = createResource(
-    () => decodeURIComponent(params.id),
-    async (id) => {
-      const host = createPageHost(id);
-      return { host, notebook: await loadNotebook(id, host, readDocument) };
+    () => props.asked,
+    async (asking) => {
+      const asked = await asking;
+      return { ...asked, document: await readDocument(asked.draft?.text ?? asked.saved?.text ?? '') };
     },
   );
   return (
     <Show when={!loaded.error} fallback={<Trouble error={loaded.error} />}>
       <Show when={loaded()} keyed fallback={<div class="opening" aria-busy="true" />}>
-        {(ready) => <Opened loaded={ready.notebook} host={ready.host} />}
+        {(ready) => <Opened loaded={ready} />}
       </Show>
     </Show>
   );
 };
 
-const Opened: Component<{ readonly loaded: LoadedNotebook; readonly host: PageHost }> = (props) => {
-  const notebook = openNotebook(props.loaded, props.host, createWorkbench);
-  onCleanup(() => props.host.dispose());
+const Opened: Component<{ readonly loaded: LoadedNotebook }> = (props) => {
+  const host = createPageHost(props.loaded.id);
+  const notebook = openNotebook(props.loaded, host, createWorkbench);
+  onCleanup(() => host.dispose());
   listenToKeys(notebook, commands);
   createEffect(() => {
     document.title = `${notebook.mirror.state().session.document.fields.name} · Quire`;

@@ -11,8 +11,8 @@ import { useNotebook } from '../session/context.ts';
 import { createKept } from '../session/keep/kept.ts';
 import type { Mirror } from '../session/mirror.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/notify.ts';
+import { Dialog } from '../ui/opened/dialog.tsx';
 
 const kinds: ReadonlyMap<string, string> = new Map([
   ['host', 'read from'],

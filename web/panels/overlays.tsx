@@ -3,8 +3,8 @@ import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
 import { commands } from '../session/commands/commands.ts';
 import { useNotebook } from '../session/context.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { writeKey } from '../ui/keys.ts';
+import { Dialog } from '../ui/opened/dialog.tsx';
 
 interface Keyed {
   readonly keys: readonly string[];

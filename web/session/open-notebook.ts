@@ -1,17 +1,17 @@
 /**
  * An open notebook as one object: workbench, its mirror, what was typed, what is looked at, and how all
- * of it is kept safe. Loading asks server and browser; opening needs an owner and ends with it.
+ * of it is kept safe. Opening needs an owner and ends with it.
  */
-import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
-import type { Digest, Document, Result, Window } from '../../engine/index.ts';
+import { type Accessor, createEffect, createMemo, on, onCleanup } from 'solid-js';
+import type { Document, Window } from '../../engine/index.ts';
 import type { CreateWorkbench, Host, Workbench } from '../../engine/run.ts';
-import { askJson, RefusalError, ServerGoneError, segment } from '../host/api.ts';
-import { listenToServer, type ServerEvent } from '../host/events.ts';
 import { notify } from '../ui/notify.ts';
+import type { AskedNotebook } from './ask-notebook.ts';
 import { createEditing, type Editing } from './editing.ts';
+import { followServer } from './follow-server.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
-import { type KeptWindow, keepResults, keepWindow, loadResults, loadWindows } from './keep/results.ts';
-import { createSaving, type Draft, type SavedText, type Saving } from './keep/saving.ts';
+import { keepResults, keepWindow } from './keep/results.ts';
+import { createSaving, type Draft, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createView, type View } from './view.ts';
 
@@ -30,73 +30,9 @@ export interface OpenNotebook {
   keepWindow(cell: string, window: Window): void;
 }
 
-export interface LoadedNotebook {
-  readonly id: string;
-  /** What the server has; null when it could not be asked. */
-  readonly saved: SavedText | null;
-  readonly draft: Draft | null;
+export interface LoadedNotebook extends AskedNotebook {
   /** The draft's text, or else what the server has, as it reads. */
   readonly document: Document;
-  readonly grants: readonly string[];
-  readonly results: Readonly<Record<string, Result>>;
-  readonly windows: ReadonlyMap<string, KeptWindow>;
-}
-
-async function askSaved(id: string, draft: Draft | null): Promise<SavedText | null> {
-  return askJson<SavedText>(`/api/notebooks/${segment(id)}`).catch((error: unknown) => {
-    const absent = error instanceof ServerGoneError || (error instanceof RefusalError && error.status === 404);
-    if (draft !== null && absent) return null;
-    throw error;
-  });
-}
-
-async function askGrants(id: string): Promise<readonly string[]> {
-  const answer = await askJson<{ entries: readonly { entry: string; granted: boolean }[] }>(
-    `/api/grants/${segment(id)}`,
-  ).catch(() => ({ entries: [] }));
-  return answer.entries.filter((entry) => entry.granted).map((entry) => entry.entry);
-}
-
-/** Asks for all that opening needs, at once. Throws the server's refusal when there is neither text nor draft. */
-export async function loadNotebook(
-  id: string,
-  host: Host,
-  readDocument: (text: string) => Promise<Document>,
-): Promise<LoadedNotebook> {
-  const draft = ((await host.store.get('draft', id)) ?? null) as Draft | null;
-  const [saved, grants, results] = await Promise.all([askSaved(id, draft), askGrants(id), loadResults(host.store, id)]);
-  const reading = readDocument(draft?.text ?? saved?.text ?? '');
-  const windows = await loadWindows(host.store, id, results);
-  return { id, saved, draft, document: await reading, grants, results, windows };
-}
-
-function followServer(id: string, notebook: Pick<OpenNotebook, 'workbench' | 'saving'>): Accessor<boolean> {
-  const [connected, setConnected] = createSignal(true);
-  const control = new AbortController();
-  onCleanup(() => control.abort());
-  /** A text that another than this page wrote is told twice: the first answer may be older than a save since. */
-  const reload = async (told: string | null = null): Promise<void> => {
-    const theirs = await askJson<SavedText>(`/api/notebooks/${segment(id)}`).catch(() => null);
-    if (theirs === null || notebook.saving.serverHas(theirs.sha256) === 'same') return;
-    if (theirs.sha256 !== told) return reload(theirs.sha256);
-    if (notebook.saving.state().kind !== 'saved') return void notebook.saving.flush();
-    notebook.saving.takeTheirs(theirs);
-    notebook.workbench.dispatch({ type: 'set-text', text: theirs.text, title: 'Change from outside' });
-    notify('The file changed outside, and is shown as it is now.');
-  };
-  const event = (told: ServerEvent) => {
-    if (told.type === 'notebook-changed' && told.id === id && told.sha256 !== null) void reload();
-    if (told.type === 'file-changed')
-      notebook.workbench.dispatch({ type: 'file-changed', path: told.path, digest: told.digest as Digest | null });
-    if (told.type === 'grants-changed' && told.notebook === id)
-      void askGrants(id).then((grants) => notebook.workbench.dispatch({ type: 'grants-changed', grants }));
-  };
-  const connect = (now: boolean) => {
-    setConnected(now);
-    if (now) void reload().then(notebook.saving.flush);
-  };
-  void listenToServer({ event, connected: connect }, control.signal);
-  return connected;
 }
 
 function restoreTyped(draft: Draft | null, editing: Editing, mirror: Mirror): void {

@@ -1,7 +1,7 @@
 /** Beside the grid: filters in force, the search, one row in detail. */
 import X from 'lucide-solid/icons/x';
 import { type Component, For, Show } from 'solid-js';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/opened/dialog.tsx';
 import { groupDigits } from './format.ts';
 import { writeTest } from './grid-head.tsx';
 import type { TableSource } from './source.ts';

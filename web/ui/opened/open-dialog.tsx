@@ -3,7 +3,7 @@ import { Dialog as Base } from '@kobalte/core/dialog';
 import X from 'lucide-solid/icons/x';
 import { type Component, type JSX, Show } from 'solid-js';
 
-interface DialogProps {
+export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly foot?: JSX.Element;
@@ -11,8 +11,8 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** A modal dialog. */
-export const Dialog: Component<DialogProps> = (props) => (
+/** A modal dialog, loaded with the first one that opens. */
+export const OpenDialog: Component<DialogProps> = (props) => (
   <Base open={props.open} onOpenChange={(open) => !open && props.onClose()}>
     <Base.Portal>
       <Base.Overlay class="veil" />

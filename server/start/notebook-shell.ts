@@ -1,0 +1,39 @@
+/**
+ * A step of `vite build`: writes `notebook.html` beside `index.html`, the same page that also names the code of
+ * an open notebook, so that a browser fetches it at once and not after the page has begun.
+ */
+import type { Plugin, Rolldown } from 'vite';
+
+const page = 'pages/notebook.tsx';
+
+/** The Vite plugin; fails when the page's code is nowhere. */
+export function notebookShell(): Plugin {
+  return {
+    name: 'notebook-shell',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const index = bundle['index.html'];
+      const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(page));
+      if (index?.type !== 'asset' || entry?.type !== 'chunk') throw new Error(`no index.html or no chunk of ${page}`);
+      const html = String(index.source);
+      const links = listFiles(entry.fileName, bundle)
+        .filter((file) => !html.includes(file))
+        .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'notebook.html',
+        source: html.replace('  </head>', `${links.join('')}  </head>`),
+      });
+    },
+  };
+}
+
+/** A chunk and all that it imports. */
+function listFiles(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): string[] {
+  const chunk = bundle[file];
+  if (found.has(file) || chunk?.type !== 'chunk') return [...found];
+  found.add(file);
+  for (const imported of chunk.imports) listFiles(imported, bundle, found);
+  return [...found];
+}
