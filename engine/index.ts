@@ -52,7 +52,7 @@ export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from 
 export { apply } from './session/apply.ts';
 export { readDefault, readInput, readInputs } from './session/inputs.ts';
 export { gatherCellIssues, gatherIssues } from './session/issues.ts';
-export { isVolatile, keyOf } from './session/key.ts';
+export { isVolatile, keyOf, listSecret } from './session/key.ts';
 export { createSession, openSession, readInPieces } from './session/open.ts';
 export { planStale } from './session/plan.ts';
 export { blockOf, isAuto, isRunnable, policyOf } from './session/policy.ts';

@@ -2,7 +2,8 @@
  * What a cell's result answers for. A key is made of the cell's own text and the digests of what it
  * reads; validity compares it with the last success. Synchronous, and needs no sandbox.
  */
-import type { Dependency, GraphNode } from '../graph/graph.ts';
+import type { Dependency, Graph, GraphNode } from '../graph/graph.ts';
+import { listDescendants } from '../graph/reach.ts';
 import { type Digest, digestJson, digestLines } from '../lib/digest.ts';
 import type { Result } from '../schema/result.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
@@ -87,9 +88,22 @@ export function isVolatile(session: Session, id: string): boolean {
   return node.reading.volatile || node.dependencies.some(({ id }) => isSecret(session, id));
 }
 
-function isSecret(session: Session, id: string): boolean {
-  const cell = session.graph.nodes.get(id)?.cell;
+function isSecret({ graph }: Pick<Session, 'graph'>, id: string): boolean {
+  const cell = graph.nodes.get(id)?.cell;
   return cell?.type === 'input' && cell.fields.input.secret;
+}
+
+const secrets = new WeakMap<Graph, ReadonlySet<string>>();
+
+/** Secret inputs and all that depends on them: what these gave is stored nowhere. */
+export function listSecret(session: Pick<Session, 'graph'>): ReadonlySet<string> {
+  const { graph } = session;
+  const known = secrets.get(graph);
+  if (known !== undefined) return known;
+  const inputs = [...graph.nodes.keys()].filter((id) => isSecret(session, id));
+  const found = new Set(inputs.length > 0 ? [...inputs, ...listDescendants(graph, inputs)] : []);
+  secrets.set(graph, found);
+  return found;
 }
 
 /** What a catcher reads of the cell that it catches: its failure, or that there is none. */

@@ -3,7 +3,7 @@
  * of it is kept safe. Opening needs an owner and ends with it.
  */
 import { type Accessor, createEffect, createMemo, on, onCleanup } from 'solid-js';
-import type { Document, Window } from '../../engine/index.ts';
+import { type Document, listSecret, type Window } from '../../engine/index.ts';
 import type { CreateWorkbench, Host, Workbench } from '../../engine/run.ts';
 import { notify } from '../ui/notify.ts';
 import type { AskedNotebook } from './ask-notebook.ts';
@@ -105,7 +105,8 @@ export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench
     },
     keepWindow: (cell, window) => {
       const key = mirror.view(cell)?.shown?.key;
-      if (key !== undefined) keepWindow(host.store, id, cell, { key, window });
+      if (key !== undefined && !listSecret(workbench.state.session).has(cell))
+        keepWindow(host.store, id, cell, { key, window });
     },
   };
 }

@@ -1,13 +1,14 @@
 /**
  * Results kept by key in the host's store: what was computed before comes back without a run, in the
  * same session or after opening the notebook again. Never kept: failures, cells with effects, volatile
- * cells, cells that say `cache: false`, what is too large to be worth it.
+ * cells, what depends on a secret, cells that say `cache: false`, what is too large to be worth it.
  */
 import type { Store } from '../../host/ports.ts';
 import type { Digest } from '../../lib/digest.ts';
 import { isObject, type Json } from '../../lib/json.ts';
 import type { Cell } from '../../notebook/document.ts';
 import type { Result } from '../../schema/result.ts';
+import { isVolatile, listSecret } from '../../session/key.ts';
 import { costOf } from '../../session/policy.ts';
 import type { Session } from '../../session/state.ts';
 import type { CellRequest } from './request.ts';
@@ -39,7 +40,13 @@ export async function loadStored(store: Store, key: Digest): Promise<Result | un
 export function isCacheable(session: Session, cell: Cell): boolean {
   const calls = cell.type === 'notebook' || cell.type === 'loop' || cell.type === 'task' || cell.type === 'wait';
   if (calls || cell.fields?.cache !== true || cell.fields.repeat !== undefined) return false;
-  return costOf(cell) !== 'writes' && session.graph.nodes.get(cell.id)?.reading.volatile === false;
+  if (costOf(cell) === 'writes' || listSecret(session).has(cell.id)) return false;
+  return session.graph.nodes.get(cell.id)?.reading.volatile === false;
+}
+
+/** Whether the cell's output differs from run to run, so that its result is marked. */
+export function variesByRun({ session, cell }: CellRequest): boolean {
+  return isVolatile(session, cell);
 }
 
 /** A loop's cells read their round beside their key. */

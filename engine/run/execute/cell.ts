@@ -7,7 +7,7 @@ import type { CellContext, CellOutcome } from '../../host/context.ts';
 import type { Cell } from '../../notebook/document.ts';
 import { type Failure, FailureError, fail } from '../../schema/failure.ts';
 import type { Result } from '../../schema/result.ts';
-import { loadCached, saveCached } from './cache.ts';
+import { loadCached, saveCached, variesByRun } from './cache.ts';
 import { isUnfinished, isWanted } from './condition.ts';
 import { buildContext } from './context.ts';
 import { digestOutput } from './digest.ts';
@@ -63,7 +63,6 @@ function runWork(cell: Cell, context: CellContext): Promise<CellOutcome> {
 
 async function finish(request: CellRequest, outcome: CellOutcome): Promise<Result> {
   const { output, relations, rounds, assertions, requestKey, notes, failure } = outcome;
-  const node = request.session.graph.nodes.get(request.cell);
   const digest = await digestOutput(request, output);
   return {
     outcome: failure ? 'failed' : 'success',
@@ -74,7 +73,7 @@ async function finish(request: CellRequest, outcome: CellOutcome): Promise<Resul
     ...(assertions && { assertions }),
     ...(digest && { digest }),
     ...(requestKey && { requestKey }),
-    ...(node?.reading.volatile && { volatile: true }),
+    ...(variesByRun(request) && { volatile: true }),
     ...(notes && { notes }),
     startedAt: 0,
     durationMs: 0,

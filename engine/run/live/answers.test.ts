@@ -195,3 +195,20 @@ it('a cell that reads a pattern answers for the files that match it, and for no 
   await tell('data/c.csv', null);
   expect(known()).toBe(before);
 });
+
+it('what depends on a secret is stored nowhere, and what reads it is volatile', async () => {
+  const host = createJsHost();
+  const cells = [
+    '{ id: token, input: { widget: text, secret: true } }',
+    "{ id: a, code: 'return `<${token}>`' }",
+    "{ id: b, code: 'return a.length' }",
+    "{ id: free, code: 'return 7' }",
+  ];
+  const { workbench } = await open(host, ...cells);
+  await set(workbench, 'token', 'hush');
+  expect(value(workbench, 'a')).toBe('<hush>');
+  const results = (id: string) => workbench.state.cells.get(id)?.result;
+  expect([results('a')?.volatile, results('free')?.volatile]).toEqual([true, undefined]);
+  const stored = async (id: string) => (await host.store.get('result', results(id)?.key ?? '')) !== undefined;
+  expect([await stored('a'), await stored('b'), await stored('free')]).toEqual([false, false, true]);
+});

@@ -3,7 +3,7 @@
  * and the first rows of its table, which stand on screen until the relation exists again.
  */
 import { createEffect, onCleanup } from 'solid-js';
-import type { Json, Result, Window } from '../../../engine/index.ts';
+import { type Json, listSecret, type Result, type Window } from '../../../engine/index.ts';
 import type { Store } from '../../../engine/run.ts';
 import type { Mirror } from '../mirror.ts';
 
@@ -45,8 +45,9 @@ export function keepResults(store: Store, notebook: string, mirror: Mirror): voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
-    const { successes } = mirror.state().session;
-    const keyed = [...successes].filter(([, result]) => result.key !== undefined);
+    const { session } = mirror.state();
+    const secret = listSecret(session);
+    const keyed = [...session.successes].filter(([id, { key }]) => key !== undefined && !secret.has(id));
     void store.put('results', notebook, Object.fromEntries(keyed) as unknown as Json).catch(() => undefined);
   };
   createEffect((before: unknown) => {
