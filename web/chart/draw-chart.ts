@@ -28,6 +28,11 @@ export interface DrawOptions {
   readonly select: (param: string, value: Json) => void;
 }
 
+/** Loads Vega before the first chart is drawn, which tells what went wrong. */
+export function loadVega(): void {
+  import('vega-embed').catch(() => undefined);
+}
+
 /** Draws into the element. Rejects when Vega refuses the spec. */
 export async function drawChart(element: HTMLElement, picture: Picture, options: DrawOptions): Promise<DrawnChart> {
   const { default: embed } = await import('vega-embed');

@@ -18,6 +18,8 @@ interface ImportAnswer {
 }
 
 export interface PageHost extends Host {
+  /** Starts the SQL engine before it is asked. */
+  warm(): void;
   dispose(): void;
 }
 
@@ -57,6 +59,7 @@ export function createPageHost(notebook: string): PageHost {
     clock: browserClock,
     random: browserRandom,
     charts: createCharts(),
+    warm: sql.warm,
     dispose: () => {
       sandbox.dispose();
       sql.dispose();

@@ -15,12 +15,12 @@ import {
 } from 'solid-js';
 import { createWorkbench } from '../../engine/run.ts';
 import { createPageHost } from '../host/page-host.ts';
-import type { AskedNotebook } from '../session/ask-notebook.ts';
 import { commands } from '../session/commands/commands.ts';
 import { listenToKeys } from '../session/commands/keymap.ts';
 import { NotebookContext } from '../session/context.ts';
 import { type LoadedNotebook, openNotebook } from '../session/open-notebook.ts';
 import { readDocument } from '../session/turns.ts';
+import { warmUp } from '../session/warm-up.ts';
 import { announce } from '../ui/announce.ts';
 import { Layout } from './layout.tsx';
 import { Trouble } from './trouble.tsx';
@@ -39,7 +39,7 @@ const Overlays = lazy(async () => {
 });
 
 /** `/n/<id>`, asked for by the router. */
-export const NotebookPage: Component<{ readonly asked: Promise<AskedNotebook> }> = (props) => {
+export const NotebookPage: Component<{ readonly asked: Promise<Omit<LoadedNotebook, 'document'>> }> = (props) => {
   const [loaded] = createResource(
     () => props.asked,
     async (asking) => {
@@ -60,6 +60,7 @@ const Opened: Component<{ readonly loaded: LoadedNotebook }> = (props) => {
   const host = createPageHost(props.loaded.id);
   const notebook = openNotebook(props.loaded, host, createWorkbench);
   onCleanup(() => host.dispose());
+  void warmUp(notebook.mirror.state(), host);
   listenToKeys(notebook, commands);
   createEffect(() => {
     document.title = `${notebook.mirror.state().session.document.fields.name} · Quire`;

@@ -27,9 +27,14 @@ export class PageSql extends DuckdbSql {
     this.#driver = driver;
   }
 
+  /** Starts the engine; trouble is told to the first call. */
+  warm(): void {
+    this.#driver.warm();
+  }
+
   /** The engine starts while the server reads the file. */
   override load(...given: Parameters<DuckdbSql['load']>): ReturnType<DuckdbSql['load']> {
-    this.#driver.warm();
+    this.warm();
     return super.load(...given);
   }
 

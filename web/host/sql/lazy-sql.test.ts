@@ -3,7 +3,7 @@ import { createFakeSql } from '../../../engine/host/fake/sql.ts';
 import { createLazySql } from './lazy-sql.ts';
 
 function createDisposable() {
-  return { ...createFakeSql(), dispose: vi.fn() };
+  return { ...createFakeSql(), warm: vi.fn(), dispose: vi.fn() };
 }
 
 it('loads once, with the first call', async () => {
@@ -23,10 +23,24 @@ it('says that the server is needed when its code cannot be had, and tries again'
   expect(await sql.values('a', 10)).toEqual([{ x: 1 }]);
 });
 
+it('is loaded and started before it is asked when that is wished, and says nothing of trouble then', async () => {
+  const made = createDisposable();
+  const load = vi.fn(async () => made).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const sql = createLazySql(load);
+  sql.warm();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  sql.warm();
+  await vi.waitFor(() => expect(made.warm).toHaveBeenCalledTimes(1));
+  await sql.put([{ x: 1 }], [], 'a');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 it('ends what was started, and nothing else', async () => {
   const made = createDisposable();
   const load = vi.fn(async () => made);
-  createLazySql(load).dispose();
+  const left = createLazySql(load);
+  left.dispose();
+  left.warm();
   expect(load).not.toHaveBeenCalled();
   const sql = createLazySql(load);
   await sql.put([], [{ name: 'x' }], 'a');

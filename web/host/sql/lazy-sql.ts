@@ -6,6 +6,8 @@ import { FailureError } from '../../../engine/index.ts';
 import type { Sql } from '../../../engine/run.ts';
 
 export interface LazySql extends Sql {
+  /** Starts the engine; trouble is told to the first call. */
+  warm(): void;
   /** Ends the engine, if it was ever started. */
   dispose(): void;
 }
@@ -13,6 +15,7 @@ export interface LazySql extends Sql {
 /** The port over what `load` gives. */
 export function createLazySql(load: () => Promise<LazySql>): LazySql {
   let loading: Promise<LazySql> | undefined;
+  let ended = false;
   const sql = (): Promise<LazySql> => {
     loading ??= load().catch(() => {
       loading = undefined;
@@ -35,6 +38,16 @@ export function createLazySql(load: () => Promise<LazySql>): LazySql {
     digest: async (...given) => (await sql()).digest(...given),
     export: async (...given) => (await sql()).export(...given),
     drop: async (...given) => (await sql()).drop(...given),
-    dispose: () => void loading?.then((loaded) => loaded.dispose()).catch(() => undefined),
+    warm: () => {
+      if (ended) return;
+      sql().then(
+        (loaded) => loaded.warm(),
+        () => undefined,
+      );
+    },
+    dispose: () => {
+      ended = true;
+      loading?.then((loaded) => loaded.dispose()).catch(() => undefined);
+    },
   };
 }

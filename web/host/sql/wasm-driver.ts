@@ -74,8 +74,13 @@ export class WasmDriver implements SqlDriver {
     return attached;
   }
 
+  /** Ends the engine; one that is still starting ends when it has started. */
   dispose(): void {
-    if (this.#live) this.#lose(this.#live, new SqlTrouble('lost', 'the SQL engine was closed'));
+    const why = new SqlTrouble('lost', 'the SQL engine was closed');
+    this.#engine?.then(
+      (engine) => this.#lose(engine, why),
+      () => undefined,
+    );
   }
 
   async #attachFile(file: Digest): Promise<string> {
