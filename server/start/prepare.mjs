@@ -50,8 +50,8 @@ export async function buildPage() {
 /** Hash of the content of everything that the page is made from. */
 async function hashSources() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'server/start/precompress.ts'];
-  for (const folder of ['web', 'engine'])
+  const files = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+  for (const folder of ['web', 'engine', 'server/start'])
     for (const name of await readdir(join(product, folder), { recursive: true }))
       if (!/\.test\.tsx?$/.test(name)) files.push(`${folder}/${name}`);
   for (const file of files.sort()) {
