@@ -51,7 +51,7 @@ export class Child {
     return this.#why !== null;
   }
 
-  /** Asks and waits for the reply; DuckDB's own errors come as their text in `SqlChildError`. */
+  /** Asks and waits for the reply; DuckDB's own errors come as their text in a `ChildError`. */
   ask(ask: Ask): Promise<Value> {
     if (this.#why) return Promise.reject(this.#why);
     this.#counter += 1;

@@ -1,4 +1,4 @@
-/** The trash: `${dataFolder}/trash/`, one folder a time of deletion, in it the file under its own path. */
+/** The trash: `.quire/trash/`, one folder a time of deletion, in it the file under its own path. */
 import { dataFolder } from '../home.ts';
 import { moveFileSafely } from './write.ts';
 
