@@ -6,6 +6,7 @@ import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { formatBytes, formatDuration, groupDigits } from '../table/format.ts';
 import { Words } from '../ui/words.tsx';
+import { readSeconds, writeField } from './field-text.ts';
 
 /** The right panel. */
 export const Inspector: Component = () => {
@@ -114,20 +115,17 @@ const Form: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   const set = (field: string, value: Json | undefined) =>
     notebook.workbench.dispatch({ type: 'edit-cell', cell: props.cell.id, path: [field], value });
-  const text = (field: string, label: string, hint: string) => (
+  const line = (field: string, label: string, hint: string, read: (text: string) => Json = (text) => text) => (
     <label class="form-line">
       <span>{label}</span>
       <input
         class="field"
         placeholder={hint}
-        value={
-          typeof props.cell.raw[field] === 'string' || typeof props.cell.raw[field] === 'number'
-            ? String(props.cell.raw[field])
-            : ''
-        }
-        onChange={(event) =>
-          set(field, event.currentTarget.value.trim() === '' ? undefined : event.currentTarget.value.trim())
-        }
+        value={writeField(props.cell.raw[field])}
+        onChange={(event) => {
+          const text = event.currentTarget.value.trim();
+          set(field, text === '' ? undefined : read(text));
+        }}
       />
     </label>
   );
@@ -137,11 +135,11 @@ const Form: Component<{ readonly cell: Cell }> = (props) => {
         <h2>Fields</h2>
       </div>
       <div class="form">
-        {text('title', 'Title', 'none')}
-        {text('description', 'Note', 'none')}
+        {line('title', 'Title', 'none')}
+        {line('description', 'Note', 'none')}
         <Show when={props.cell.type !== 'markdown' && props.cell.type !== 'input'}>
-          {text('when', 'When', 'always')}
-          {text('timeout_seconds', 'Timeout', '300 s')}
+          {line('when', 'When', 'always')}
+          {line('timeout_seconds', 'Time limit, s', 'none', readSeconds)}
           <label class="form-line">
             <span>Runs</span>
             <select
