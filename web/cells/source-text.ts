@@ -16,8 +16,7 @@ export interface SourceText {
 
 /** The text that is edited for a cell. */
 export function findSourceText(cell: Cell, asYaml: boolean): SourceText {
-  const yaml: SourceText = { path: null, text: unwrapSource(cell.source), language: 'yaml', hint: '', braces: true };
-  if (asYaml) return yaml;
+  if (asYaml) return findYaml(cell);
   if (cell.type === 'sql' && cell.fields.sql !== undefined)
     return { path: ['sql'], text: cell.fields.sql, language: 'sql', hint: 'SELECT … FROM a cell', braces: true };
   if (cell.type === 'code' && cell.fields.code !== undefined)
@@ -30,7 +29,11 @@ export function findSourceText(cell: Cell, asYaml: boolean): SourceText {
       hint: 'Write Markdown',
       braces: true,
     };
-  return yaml;
+  return findYaml(cell);
+}
+
+function findYaml(cell: Cell): SourceText {
+  return { path: null, text: unwrapSource(cell.source), language: 'yaml', hint: '', braces: true };
 }
 
 function findOffset(cell: Cell, path: readonly string[], length: number, inPiece: number): number | null {

@@ -22,6 +22,9 @@ function listNames(notebook: OpenNotebook): Names {
   return { tables, values: values.map((view) => ({ id: view.id, shown: writeAmount(view) })) };
 }
 
+/** Nothing to draw, as before: an editor is told of marks only when there are or were some. */
+const areNone = (now: readonly unknown[], before: readonly unknown[]) => now.length === 0 && before.length === 0;
+
 /** The source of a cell, ready to be written in. */
 export const CellSource: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
@@ -44,17 +47,26 @@ const CellText: Component<{ readonly cell: Cell }> = (props) => {
   const source = createMemo(() => findSourceText(props.cell, asYaml()));
   const typed = () => notebook.editing.typed[id()];
   const text = () => typed()?.text ?? source().text;
-  const reading = () => notebook.mirror.state().session.graph.nodes.get(id())?.reading;
-  const chips = createMemo(() => {
-    const { path, braces } = source();
-    return findChips(text(), typed() === undefined ? reading() : undefined, path ?? [], braces);
-  });
-  const problems = createMemo(() => {
-    const view = notebook.mirror.view(id());
-    if (typed() !== undefined || view === undefined) return [];
-    const start = notebook.mirror.state().session.document.starts.get(id()) ?? 0;
-    return findProblems(props.cell, source(), { issues: view.issues, start, failure: view.result?.failure });
-  });
+  const reading = createMemo(() => notebook.mirror.state().session.graph.nodes.get(id())?.reading);
+  const start = createMemo(() => notebook.mirror.state().session.document.starts.get(id()) ?? 0);
+  const chips = createMemo(
+    () => {
+      const { path, braces } = source();
+      return findChips(text(), typed() === undefined ? reading() : undefined, path ?? [], braces);
+    },
+    [],
+    { equals: areNone },
+  );
+  const problems = createMemo(
+    () => {
+      const view = notebook.mirror.view(id());
+      if (typed() !== undefined || view === undefined) return [];
+      const { issues, result } = view;
+      return findProblems(props.cell, source(), { issues, start: start(), failure: result?.failure });
+    },
+    [],
+    { equals: areNone },
+  );
   return (
     <Show when={`${id()} ${asYaml()}`} keyed>
       <CodeField

@@ -61,6 +61,7 @@ export const CodeField: Component<CodeFieldProps> = (props) => {
   let pointing = false;
 
   const groups = createMemo((): readonly PaintedGroup[] => {
+    if (editor() !== null) return [];
     const loaded = painter.latest;
     return loaded === undefined
       ? [{ chip: null, pieces: [{ text: props.text, look: '' }] }]

@@ -12,7 +12,8 @@ interface Trouble {
   readonly cell: string | null;
   readonly code: string;
   readonly message: string;
-  readonly place: string;
+  /** Told when it is shown: lines are counted from the beginning of the text. */
+  place(): string;
   readonly look: 'error' | 'warning' | 'note';
   readonly fixes: Issue['fixes'];
 }
@@ -28,7 +29,7 @@ function listIssues(notebook: OpenNotebook): readonly Trouble[] {
     cell: cell ?? null,
     code,
     message: hint === undefined ? message : `${message} ${hint}`,
-    place: placeOf(session.document.text, from),
+    place: () => placeOf(session.document.text, from),
     look: severity,
     fixes,
   }));
@@ -38,7 +39,7 @@ function listFailures(notebook: OpenNotebook): readonly Trouble[] {
   return [...notebook.mirror.state().cells.values()].flatMap((view) => {
     const failure: Failure | undefined = view.result?.failure;
     if (failure === undefined) return [];
-    const place = failure.line === undefined ? '' : `line ${failure.line} of the cell`;
+    const place = () => (failure.line === undefined ? '' : `line ${failure.line} of the cell`);
     return [
       { cell: view.id, code: failure.code, message: failure.message, place, look: 'error' as const, fixes: undefined },
     ];
@@ -75,7 +76,7 @@ export const IssuesPanel: Component = () => {
                   <span>
                     <Words text={one.message} />
                   </span>
-                  <span class="mute">{one.place}</span>
+                  <span class="mute">{one.place()}</span>
                 </button>
                 <For each={one.fixes ?? []}>
                   {(fix) => (

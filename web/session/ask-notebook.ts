@@ -5,8 +5,9 @@
 import type { Result } from '../../engine/index.ts';
 import type { Store } from '../../engine/run.ts';
 import { askJson, RefusalError, ServerGoneError, segment } from '../host/api.ts';
+import { type Draft, loadDraft } from './keep/draft.ts';
 import { type KeptWindow, loadResults, loadWindows } from './keep/results.ts';
-import type { Draft, SavedText } from './keep/saving.ts';
+import type { SavedText } from './keep/saving.ts';
 
 export interface AskedNotebook {
   readonly id: string;
@@ -20,7 +21,7 @@ export interface AskedNotebook {
 
 /** Throws the server's refusal when there is neither text nor draft. */
 export async function askNotebook(id: string, store: Store): Promise<AskedNotebook> {
-  const keptDraft = store.get('draft', id).then((found) => (found ?? null) as Draft | null);
+  const keptDraft = loadDraft(store, id);
   const [draft, saved, grants, [results, windows]] = await Promise.all([
     keptDraft,
     askSaved(id, keptDraft),

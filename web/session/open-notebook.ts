@@ -11,7 +11,7 @@ import { createEditing, type Editing } from './editing.ts';
 import { followServer } from './follow-server.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
 import { keepResults, keepWindow } from './keep/results.ts';
-import { createSaving, type Draft, type Saving } from './keep/saving.ts';
+import { createSaving, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createView, type View } from './view.ts';
 
@@ -35,7 +35,7 @@ export interface LoadedNotebook extends AskedNotebook {
   readonly document: Document;
 }
 
-function restoreTyped(draft: Draft | null, editing: Editing, mirror: Mirror): void {
+function restoreTyped(draft: AskedNotebook['draft'], editing: Editing, mirror: Mirror): void {
   for (const [cell, typed] of Object.entries(draft?.typed ?? {}))
     if (mirror.cell(cell) !== undefined) editing.type(cell, typed);
 }

@@ -4,6 +4,7 @@ import { type Component, createEffect, createMemo, createSignal, For, on, Show }
 import type { CellOf, Json, Picture } from '../../../engine/index.ts';
 import { ChartView } from '../../chart/chart-view.tsx';
 import { useNotebook } from '../../session/context.ts';
+import { sameList } from '../../session/mirror.ts';
 import { Tool } from '../../ui/button.tsx';
 import { theme } from '../../ui/theme.ts';
 import { listFilters } from './filters.ts';
@@ -29,15 +30,22 @@ export const ChartOutput: Component<ChartOutputProps> = (props) => {
     {},
     { equals: isSame },
   );
-  const filters = () => listFilters(mirror.state().session, mirror.view(props.cell.id)?.reads ?? []);
+  const filters = createMemo(() => listFilters(mirror.state().session, mirror.view(props.cell.id)?.reads ?? []), [], {
+    equals: isSame,
+  });
+  const followers = createMemo(
+    () => {
+      const { nodes } = mirror.state().session.graph;
+      return props.picture.selections.flatMap(({ param }) => nodes.get(`${props.cell.id}.${param}`)?.dependents ?? []);
+    },
+    [],
+    { equals: sameList },
+  );
   /** Whether a chart that follows this one is still at work. */
-  const isBusy = () => {
-    const own = props.picture.selections.map(({ param }) => `${props.cell.id}.${param}`);
-    const views = [...mirror.state().cells.values()];
-    return views.some(
-      ({ type, entry, reads }) => type === 'chart' && entry !== null && own.some((node) => reads.includes(node)),
-    );
-  };
+  const isBusy = createMemo(() => {
+    const views = followers().map(mirror.view);
+    return views.some((view) => view?.type === 'chart' && view.entry !== null);
+  });
   /** Selected but not yet handed on: shown at once, and what the next key goes on from. */
   const [pending, setPending] = createSignal<Readonly<Record<string, Json>>>({});
   const latest = createLatest<Readonly<Record<string, Json>>>((values) => {

@@ -2,6 +2,7 @@ import { createStore } from 'solid-js/store';
 import { expect, it, vi } from 'vitest';
 import type { Json } from '../../../engine/index.ts';
 import type { Typed } from '../editing.ts';
+import { loadDraft } from './draft.ts';
 import { createSaving } from './saving.ts';
 
 const base = { text: 'quire: 1', sha256: 'abc' };
@@ -10,9 +11,13 @@ function memoryStore() {
   const kept = new Map<string, Json>();
   return {
     kept,
-    get: async (_: string, key: string) => kept.get(key),
-    put: async (_: string, key: string, value: Json) => void kept.set(key, structuredClone(value)),
-    delete: async (_: string, key: string) => void kept.delete(key),
+    written: [] as string[],
+    get: async (kind: string, key: string) => kept.get(`${kind} ${key}`),
+    async put(kind: string, key: string, value: Json) {
+      this.written.push(kind);
+      kept.set(`${kind} ${key}`, structuredClone(value));
+    },
+    delete: async (kind: string, key: string) => void kept.delete(`${kind} ${key}`),
   };
 }
 
@@ -25,7 +30,8 @@ it('is saved, and keeps no draft, when an edit is taken back before it was sent'
   expect(saving.state()).toEqual({ kind: 'saved' });
   await saving.flush();
   expect(saving.state()).toEqual({ kind: 'saved' });
-  expect(store.kept.has('n')).toBe(false);
+  expect(await loadDraft(store, 'n')).toBeNull();
+  expect(store.kept.size).toBe(0);
 });
 
 it('keeps what is typed in the draft before it counts', async () => {
@@ -34,11 +40,27 @@ it('keeps what is typed in the draft before it counts', async () => {
   const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed });
   setTyped('late', { path: ['sql'], text: 'SELECT 2' });
   saving.keep();
-  await vi.waitFor(() =>
-    expect(store.kept.get('n')).toEqual({
+  const typedNow = { late: { path: ['sql'], text: 'SELECT 2' } };
+  await vi.waitFor(async () =>
+    expect(await loadDraft(store, 'n')).toEqual({ base: 'abc', text: 'quire: 1', typed: typedNow }),
+  );
+});
+
+it('writes the text into the draft once, not with every key, and again when it changed', async () => {
+  const [typed, setTyped] = createStore<Record<string, Typed>>({});
+  const store = memoryStore();
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed });
+  for (const text of ['S', 'SE', 'SEL']) {
+    setTyped('late', { path: ['sql'], text });
+    saving.keep();
+  }
+  expect(store.written.filter((kind) => kind === 'draft')).toHaveLength(1);
+  saving.change('quire: 1 # more');
+  await vi.waitFor(async () =>
+    expect(await loadDraft(store, 'n')).toEqual({
       base: 'abc',
-      text: 'quire: 1',
-      typed: { late: { path: ['sql'], text: 'SELECT 2' } },
+      text: 'quire: 1 # more',
+      typed: { late: { path: ['sql'], text: 'SEL' } },
     }),
   );
 });

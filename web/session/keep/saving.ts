@@ -5,10 +5,10 @@
  */
 import { type Accessor, createSignal } from 'solid-js';
 import { unwrap } from 'solid-js/store';
-import type { Json } from '../../../engine/index.ts';
 import type { Store } from '../../../engine/run.ts';
 import { RefusalError, ServerGoneError, segment, sendJson } from '../../host/api.ts';
 import type { Typed } from '../editing.ts';
+import { createDraftKeeper } from './draft.ts';
 
 export type SaveState =
   | { readonly kind: 'saved' }
@@ -20,13 +20,6 @@ export type SaveState =
 export interface SavedText {
   readonly text: string;
   readonly sha256: string;
-}
-
-/** What this browser keeps of a notebook that the server does not have yet. */
-export interface Draft {
-  readonly base: string | null;
-  readonly text: string;
-  readonly typed: Readonly<Record<string, Typed>>;
 }
 
 export interface Saving {
@@ -59,6 +52,7 @@ const saveAfterMs = 400;
 /** Keeps one open notebook safe. */
 export function createSaving(options: SavingOptions): Saving {
   const { id, store } = options;
+  const keepDraft = createDraftKeeper(store, id);
   const [state, setState] = createSignal<SaveState>({ kind: 'saved' });
   let text = options.text;
   let saved = options.saved;
@@ -67,9 +61,8 @@ export function createSaving(options: SavingOptions): Saving {
 
   const writeDraft = async () => {
     const typed = structuredClone(unwrap(options.typed()));
-    if (text === saved?.text && Object.keys(typed).length === 0) return store.delete('draft', id);
-    const draft: Draft = { base: saved?.sha256 ?? null, text, typed };
-    return store.put('draft', id, draft as unknown as Json);
+    const isSaved = text === saved?.text && Object.keys(typed).length === 0;
+    return keepDraft(isSaved ? null : { base: saved?.sha256 ?? null, text, typed });
   };
   const fail = (error: unknown) => {
     if (error instanceof ServerGoneError) return setState({ kind: 'kept', why: error.message });
