@@ -7,7 +7,7 @@ import { type Component, createMemo, onMount, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import { findNeed, writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
-import { createNear } from '../ui/near.ts';
+import { createNear } from '../ui/sight/near.ts';
 import { CellHead } from './cell-head.tsx';
 import { CellIssues } from './cell-issues.tsx';
 import { CellOutput } from './output.tsx';

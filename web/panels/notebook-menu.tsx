@@ -18,7 +18,7 @@ function listItems(notebook: OpenNotebook): MenuGroups {
   };
   return [
     [item('undo'), item('redo'), item('find')],
-    [item('run-all'), item('save-record'), item('save'), item('download')],
+    [item('run-all'), item('save-record'), item('save'), item('download'), item('print')],
     [item('issues'), item('palette'), item('keys')],
   ];
 }

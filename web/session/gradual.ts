@@ -1,10 +1,11 @@
 /** A long list that comes on screen piece by piece, so that making it never takes one long task. */
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
+import { printing } from '../ui/sight/printing.ts';
 
 const first = 12;
 const piece = 40;
 
-/** A beginning of the list that grows until it is all there; at once up to what `needed` names. */
+/** A beginning of the list that grows until it is all there; at once up to what `needed` names, and on paper. */
 export function createGradual<T>(all: Accessor<readonly T[]>, needed: Accessor<T | null>): Accessor<readonly T[]> {
   const [count, setCount] = createSignal(first);
   createEffect(() => {
@@ -17,5 +18,5 @@ export function createGradual<T>(all: Accessor<readonly T[]>, needed: Accessor<T
     const timer = setTimeout(() => setCount((now) => now + piece));
     onCleanup(() => clearTimeout(timer));
   });
-  return createMemo(() => (count() >= all().length ? all() : all().slice(0, count())));
+  return createMemo(() => (printing() || count() >= all().length ? all() : all().slice(0, count())));
 }

@@ -3,7 +3,7 @@
  * that a frame costs the same however long the list is. What stays in the list stays in its stretch.
  */
 import { type Component, createMemo, For, type JSX, onMount } from 'solid-js';
-import { createNear } from '../ui/near.ts';
+import { createNear } from '../ui/sight/near.ts';
 
 /** Stretches in the order of the list, each by a number that it keeps. */
 type Cut = ReadonlyMap<number, readonly string[]>;

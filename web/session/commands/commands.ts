@@ -4,6 +4,7 @@
  */
 import { downloadFile } from '../../table/export.ts';
 import { notify } from '../../ui/notify.ts';
+import { printWhole } from '../../ui/sight/printing.ts';
 import { switchTheme } from '../../ui/theme.ts';
 import { addCell, findNeighbour, runCell, step } from './actions.ts';
 import { cellCommands, convertCommands } from './cell-commands.ts';
@@ -116,6 +117,20 @@ const goCommands: readonly PageCommand[] = [
     run: (notebook) => step(notebook, -1),
   },
   {
+    id: 'first',
+    title: 'First cell',
+    group: 'Go',
+    keys: ['Home'],
+    run: ({ view, mirror }) => view.select(mirror.order()[0] ?? null),
+  },
+  {
+    id: 'last',
+    title: 'Last cell',
+    group: 'Go',
+    keys: ['End'],
+    run: ({ view, mirror }) => view.select(mirror.order().at(-1) ?? null),
+  },
+  {
     id: 'palette',
     title: 'Commands',
     group: 'Go',
@@ -173,6 +188,14 @@ const notebookCommands: readonly PageCommand[] = [
       const { text } = notebook.workbench.state.session.document;
       downloadFile(`${notebook.id.split('/').at(-1) ?? 'notebook'}.yaml`, text, 'application/yaml');
     },
+  },
+  {
+    id: 'print',
+    title: 'Print',
+    group: 'Notebook',
+    keys: ['Mod-p'],
+    whileTyping: true,
+    run: () => void printWhole(),
   },
   {
     id: 'find',

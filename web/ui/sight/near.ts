@@ -1,8 +1,9 @@
 /**
  * Whether an element is near the part of the page that is seen: four screens around it. One observer for
- * each scroller watches all its elements; where there is none (tests without a layout), all is near.
+ * each scroller watches all its elements; on paper, and where there is none (tests without a layout), all is near.
  */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
+import { printing } from './printing.ts';
 
 const around = '4000px 0px';
 const told = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
@@ -41,5 +42,5 @@ export function createNear(scroller: string, first: boolean): Near {
     observer.observe(element);
     onCleanup(() => observer.unobserve(element));
   };
-  return { near, height, watch };
+  return { near: () => near() || printing(), height, watch };
 }
