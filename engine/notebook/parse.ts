@@ -44,8 +44,9 @@ export function parse(text: string, options: ParseOptions = {}): Document {
 export function* parseInPieces(text: string, options: ParseOptions = {}): Generator<undefined, Document> {
   const masked = maskText(text);
   const earlier = options.previous && parsedOf.get(options.previous);
+  yield;
   const cut = cutText(masked.text);
-  const marks = masked.refused ? noMarks : countMarks(masked.text, cut.pieces, earlier?.marks ?? noMarks);
+  const marks = masked.refused ? noMarks : yield* countMarks(masked.text, cut.pieces, earlier?.marks ?? noMarks);
   const tooMuch = marks === null ? [refuseTooMuch()] : [];
   const isRefused = masked.refused || marks === null;
   const head = readHead(cut, isRefused, earlier);

@@ -31,9 +31,14 @@ export type Marks = readonly { readonly source: string; readonly marks: number }
 
 /**
  * Counts the marks of pieces where they might be too many; null when they hold more together than one file
- * may. A piece that is too large alone is left out. `known` is what an earlier text was counted to.
+ * may. A piece that is too large alone is left out. `known` is what an earlier text was counted to. Yields after
+ * each piece that it counted.
  */
-export function countMarks(text: string, pieces: readonly { readonly source: string }[], known: Marks): Marks | null {
+export function* countMarks(
+  text: string,
+  pieces: readonly { readonly source: string }[],
+  known: Marks,
+): Generator<undefined, Marks | null> {
   let sum = marksOfCell * pieces.length;
   if (sum + text.length <= maxMarksOfFile || sum + boundAll(text).marks <= maxMarksOfFile) return known;
   const counted: Marks[number][] = [];
@@ -44,6 +49,7 @@ export function countMarks(text: string, pieces: readonly { readonly source: str
     counted.push(piece);
     sum += piece.marks;
     if (sum > maxMarksOfFile) return null;
+    if (same === undefined) yield;
   }
   return counted;
 }
