@@ -10,6 +10,7 @@ import { useNotebook } from '../session/context.ts';
 import { createNear } from '../ui/sight/near.ts';
 import { CellHead } from './cell-head.tsx';
 import { CellIssues } from './cell-issues.tsx';
+import { guessHeight, quietTypes } from './guess-height.ts';
 import { CellOutput } from './output.tsx';
 import { CellSource } from './source.tsx';
 import { describeState } from './state.ts';
@@ -20,13 +21,9 @@ interface CellProps {
   readonly count: number;
 }
 
-/** Cells whose source is hidden until asked for: their output says it all. */
-const quietTypes = new Set<string | null>(['markdown', 'input', 'data', 'chart']);
-
 /** Cells that are made at once when a notebook opens. */
 const firstCells = 12;
-/** Pixels of a cell that was never near, and of padding and border in it. */
-const unseenHeight = 120;
+/** Pixels of padding and border in a cell. */
 const framing = 18;
 
 /** A cell by its id. */
@@ -76,7 +73,10 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
       onPointerDown={() => view.follow(props.id)}
       onDblClick={() => props.cell.type === 'markdown' && view.edit(props.id)}
     >
-      <Show when={mounted()} fallback={<div style={{ height: `${(height() ?? unseenHeight) - framing}px` }} />}>
+      <Show
+        when={mounted()}
+        fallback={<div style={{ height: `${(height() ?? guessHeight(props.cell)) - framing}px` }} />}
+      >
         <CellHead {...props} state={state()} showsSource={showsSource()} />
         <Show when={showsSource()}>
           <CellSource cell={props.cell} />

@@ -45,7 +45,7 @@ const Cells: Component = () => {
           {mirror.order().length} {mirror.order().length === 1 ? 'cell' : 'cells'}
         </span>
       </div>
-      <Stretches each={shown()} scroller=".panel" itemHeight={26}>
+      <Stretches each={shown()} scroller=".panel" heightOf={() => 26}>
         {(id) => <OutlineRow id={id} />}
       </Stretches>
     </nav>

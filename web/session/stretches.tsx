@@ -2,7 +2,7 @@
  * A long list in stretches: the browser lays out and paints those near what is seen and skips the others, so
  * that a frame costs the same however long the list is. What stays in the list stays in its stretch.
  */
-import { type Component, createMemo, For, type JSX, onMount } from 'solid-js';
+import { type Component, createMemo, For, type JSX, onMount, untrack } from 'solid-js';
 import { createNear } from '../ui/sight/near.ts';
 
 /** Stretches in the order of the list, each by a number that it keeps. */
@@ -15,7 +15,7 @@ interface StretchesProps {
   /** Selector of what scrolls the list. */
   readonly scroller: string;
   /** Pixels of an item that was never laid out. */
-  readonly itemHeight: number;
+  heightOf(id: string): number;
   readonly children: (id: string) => JSX.Element;
 }
 
@@ -29,7 +29,8 @@ export const Stretches: Component<StretchesProps> = (props) => {
 const Stretch: Component<StretchesProps & { readonly first: boolean }> = (props) => {
   const { near, height, watch } = createNear(props.scroller, props.first);
   const ids = createMemo(() => props.each, [], { equals: hasSameItems });
-  const skipped = () => (near() ? undefined : `${height() ?? ids().length * props.itemHeight}px`);
+  const sumHeights = () => untrack(() => ids().reduce((sum, id) => sum + props.heightOf(id), 0));
+  const skipped = () => (near() ? undefined : `${height() ?? sumHeights()}px`);
   return (
     <div
       class="stretch"

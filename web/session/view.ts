@@ -3,6 +3,7 @@
  * overlays are open. Nothing in here is in the notebook; folds and panels are remembered by this browser.
  */
 import { type Accessor, createSignal } from 'solid-js';
+import { holdInView } from '../ui/sight/hold.ts';
 import { createKept } from './keep/kept.ts';
 
 export type Overlay = 'palette' | 'keys' | 'find' | 'grants' | null;
@@ -56,8 +57,9 @@ export function findCell(id: string): HTMLElement | null {
 function focusLater(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {
     const element = find();
-    element?.scrollIntoView({ block: 'nearest' });
-    element?.focus({ preventScroll: true });
+    if (!element) return;
+    holdInView(element, element.closest('.cells-inner'));
+    element.focus({ preventScroll: true });
   });
 }
 

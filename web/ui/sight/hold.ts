@@ -1,0 +1,22 @@
+/**
+ * Scrolls to an element and holds it in view while what stands around it gets its size: what was far is made
+ * only when it comes near. Whoever points, turns the wheel or presses a key is let go at once.
+ */
+const holdMs = 2000;
+const letGo = ['wheel', 'pointerdown', 'touchmove', 'keydown'];
+
+/** Brings an element into view; `list` is what changes its height around it. */
+export function holdInView(element: Element, list: Element | null): void {
+  const show = () => element.scrollIntoView({ block: 'nearest' });
+  show();
+  if (list === null || typeof ResizeObserver === 'undefined') return;
+  const observer = new ResizeObserver(show);
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const name of letGo) removeEventListener(name, end, { capture: true });
+  };
+  const timer = setTimeout(end, holdMs);
+  observer.observe(list);
+  for (const name of letGo) addEventListener(name, end, { capture: true, passive: true });
+}
