@@ -19,7 +19,7 @@ import { commands } from '../session/commands/commands.ts';
 import { listenToKeys } from '../session/commands/keymap.ts';
 import { NotebookContext } from '../session/context.ts';
 import { type LoadedNotebook, openNotebook } from '../session/open-notebook.ts';
-import { readDocument } from '../session/turns.ts';
+import { readDocument } from '../session/read-document.ts';
 import { warmUp } from '../session/warm-up.ts';
 import { announce } from '../ui/announce.ts';
 import { Layout } from './layout.tsx';

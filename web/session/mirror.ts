@@ -6,7 +6,7 @@
 import { type Accessor, batch, createMemo, createSignal, onCleanup, type Signal } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import type { CellView, Workbench, WorkbenchState } from '../../engine/run.ts';
-import { nextFrame } from './turns.ts';
+import { nextFrame } from '../ui/turns.ts';
 
 export interface Mirror {
   readonly state: Accessor<WorkbenchState>;

@@ -3,7 +3,7 @@
  * each scroller watches all its elements; on paper, and where there is none (tests without a layout), all is near.
  */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
-import { printing } from './printing.ts';
+import { createPrinted } from './printing.ts';
 
 const around = '4000px 0px';
 const told = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
@@ -30,6 +30,7 @@ export interface Near {
 /** Nearness of the element that `watch` is given, within the scroller of this selector; `first`: until it is known. */
 export function createNear(scroller: string, first: boolean): Near {
   const [near, setNear] = createSignal(first || typeof IntersectionObserver === 'undefined');
+  const printed = createPrinted();
   const [height, setHeight] = createSignal<number | null>(null);
   const watch = (element: Element) => {
     const root = element.closest(scroller);
@@ -42,5 +43,5 @@ export function createNear(scroller: string, first: boolean): Near {
     observer.observe(element);
     onCleanup(() => observer.unobserve(element));
   };
-  return { near: () => near() || printing(), height, watch };
+  return { near: () => near() || printed(), height, watch };
 }

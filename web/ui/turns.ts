@@ -1,8 +1,6 @@
 /**
  * Long work in turns: it goes on for a few milliseconds, then the page draws and listens before it goes on.
  */
-import { type Document, readInPieces } from '../../engine/index.ts';
-
 const turnMs = 8;
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
@@ -17,7 +15,7 @@ function giveTurn(): Promise<void> {
 }
 
 /** Does all of the work and returns what it makes. */
-async function workInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
+export async function workInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
   let end = performance.now() + turnMs;
   for (let next = work.next(); ; next = work.next()) {
     if (next.done === true) return next.value;
@@ -25,11 +23,6 @@ async function workInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
     await giveTurn();
     end = performance.now() + turnMs;
   }
-}
-
-/** Reads a notebook's text while the page stays awake. */
-export function readDocument(text: string): Promise<Document> {
-  return workInTurns(readInPieces(text));
 }
 
 /** Resolves when the page is drawn next; a page that is not drawn goes on after a tenth of a second. */
