@@ -4,7 +4,7 @@
  */
 import type { WorkbenchState } from '../../engine/run.ts';
 import type { PageHost } from '../host/page-host.ts';
-import { nextFrame } from './turns.ts';
+import { nextFrame } from '../ui/turns.ts';
 
 /** Once the cells are drawn; nothing for cells that have a result to show. */
 export async function warmUp(state: WorkbenchState, host: PageHost): Promise<void> {
