@@ -10,7 +10,7 @@ export { updateGraph } from './graph/update.ts';
 export { compareText } from './lib/compare.ts';
 export { type Digest, digestBytes, digestJson } from './lib/digest.ts';
 export { folderOf, matchesPattern } from './lib/glob.ts';
-export type { Json, JsonObject } from './lib/json.ts';
+export { isObject, type Json, type JsonObject } from './lib/json.ts';
 export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';
 export { convertCell, disableCell, editCell, editSource } from './notebook/edit/edit-cell.ts';
 export { addCell, deleteCells, duplicateCell, freeId, moveCell } from './notebook/edit/edit-cells.ts';

@@ -3,7 +3,7 @@
  * with the exact value of the mark's row where the mark stands for one. Ranges of bins and parts of moments
  * stay as Vega writes them.
  */
-import type { Json, JsonObject } from '../../engine/index.ts';
+import { isObject, type Json, type JsonObject } from '../../engine/index.ts';
 
 export interface TipRow {
   readonly title: string;
@@ -17,9 +17,6 @@ interface Channel {
   /** The row holds its value as it is. */
   readonly plain: boolean;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The rows of the tip that Vega gives for a mark; `datum` is the mark's row. */
 export function readTip(spec: Json, given: unknown, datum: unknown): readonly TipRow[] {

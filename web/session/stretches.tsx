@@ -4,6 +4,7 @@
  */
 import { type Component, createMemo, For, type JSX, onMount, untrack } from 'solid-js';
 import { createNear } from '../ui/sight/near.ts';
+import { sameList } from './mirror.ts';
 
 /** Stretches in the order of the list, each by a number that it keeps. */
 type Cut = ReadonlyMap<number, readonly string[]>;
@@ -22,13 +23,13 @@ interface StretchesProps {
 /** All items of the list, which are different from each other. */
 export const Stretches: Component<StretchesProps> = (props) => {
   const cut = createMemo<Cut>((before) => cutList(props.each, before), new Map());
-  const keys = createMemo(() => [...cut().keys()], [], { equals: hasSameItems });
+  const keys = createMemo(() => [...cut().keys()], [], { equals: sameList });
   return <For each={keys()}>{(key) => <Stretch {...props} each={cut().get(key) ?? []} first={key === 0} />}</For>;
 };
 
 const Stretch: Component<StretchesProps & { readonly first: boolean }> = (props) => {
   const { near, height, watch } = createNear(props.scroller, props.first);
-  const ids = createMemo(() => props.each, [], { equals: hasSameItems });
+  const ids = createMemo(() => props.each, [], { equals: sameList });
   const sumHeights = () => untrack(() => ids().reduce((sum, id) => sum + props.heightOf(id), 0));
   const skipped = () => (near() ? undefined : `${height() ?? sumHeights()}px`);
   return (
@@ -60,8 +61,4 @@ export function cutList(ids: readonly string[], before: Cut): Cut {
     last.push(id);
   }
   return cut;
-}
-
-function hasSameItems<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, at) => item === b[at]);
 }

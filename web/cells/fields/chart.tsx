@@ -1,6 +1,6 @@
 /** The form of a chart cell: its table, mark, what stands where, and what can be selected. The rest is YAML. */
 import { type Component, Show } from 'solid-js';
-import type { Cell, Column, Json, JsonObject } from '../../../engine/index.ts';
+import { type Cell, type Column, isObject, type Json, type JsonObject } from '../../../engine/index.ts';
 import { buildEncoding, guessChart, listTreatments, readTreatment } from '../../session/commands/guess-chart.ts';
 import {
   Choice,
@@ -28,9 +28,6 @@ const selections: Choices = [
   ['xy', 'An area, by dragging'],
   ['point', 'Marks, by clicking'],
 ];
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Which kind of selection a parameter is, `''` for none. */
 function readSelection(params: Json | undefined): string {

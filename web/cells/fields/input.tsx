@@ -1,6 +1,6 @@
 /** The form of an input cell: what it is called, which control it is, and what that control needs. */
 import { type Component, Show } from 'solid-js';
-import type { Cell, InputFields as Fields, Json, JsonObject } from '../../../engine/index.ts';
+import { type Cell, type InputFields as Fields, isObject, type Json, type JsonObject } from '../../../engine/index.ts';
 import {
   ChoiceLine,
   type Choices,
@@ -61,9 +61,6 @@ const writeTyped = (value: Json | undefined): string =>
 
 const readNumber = (text: string): number | undefined =>
   text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readAsInput = (cell: Cell | undefined) => (cell?.type === 'input' ? cell : null);
 

@@ -1,16 +1,12 @@
 /** Controls that hold one value or a pair: text, numbers, sliders, switches, dates, JSON, a button. */
 import { type Component, createEffect, createSignal, on, Show } from 'solid-js';
-import type { Json } from '../../../engine/index.ts';
+import { isObject, type Json } from '../../../engine/index.ts';
 import { Button as UiButton } from '../../ui/button.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 const asText = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));
 const asNumber = (value: Json | undefined, fallback: number): number => (typeof value === 'number' ? value : fallback);
-const part = (value: Json, name: string): Json => {
-  const record =
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : {};
-  return record[name] ?? null;
-};
+const part = (value: Json, name: string): Json => (isObject(value) ? (value[name] ?? null) : null);
 
 /** At most one value a frame reaches the engine, however fast a slider is dragged. */
 function paceFrames(set: (value: Json) => void): (value: Json) => void {
