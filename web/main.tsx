@@ -20,6 +20,7 @@ addEventListener('unhandledrejection', (event) => reportBug(event.reason));
 
 const place = document.getElementById('app');
 if (place !== null) {
+  // A code that is used or too old: the page then says itself that this browser is not signed in.
   await signIn().catch(() => undefined);
   render(() => <App />, place);
 }

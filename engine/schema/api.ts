@@ -127,8 +127,10 @@ export const fileStatSchema = z.strictObject({ path: z.string(), bytes: count, d
 /** `PUT /api/files/{path}?taken=refuse|rename|replace` (raw bytes, streamed) → `fileStatSchema` of where they are now. */
 export const takenSchema = z.enum(['refuse', 'rename', 'replace']);
 
-/** `DELETE /api/files/{path}`: into the trash → `fileStatSchema` of what it was. YAML goes as a notebook only. */
-/** `GET /api/files/{path}/preview`: the first lines as text. The bytes are `GET /api/files/{path}`. */
+/**
+ * `GET /api/files/{path}/preview`: the first lines as text. The bytes are `GET /api/files/{path}`. `DELETE` of the same
+ * address: into the trash → `fileStatSchema` of what it was; YAML goes as a notebook only.
+ */
 export const previewSchema = z.strictObject({ path: z.string(), bytes: count, text: z.string(), cut: z.boolean() });
 
 /** `GET /api/events`: server-sent events, read by `fetch`; the event's name is `type`. */
@@ -145,6 +147,7 @@ export const grantsSchema = z.strictObject({
   notebook: z.string(),
   entries: z.array(z.strictObject({ entry: z.string(), granted: z.boolean(), cells: z.array(z.string()) })),
 });
+export type Grants = z.infer<typeof grantsSchema>;
 /** `POST /api/grants/{notebook}`. */
 export const grantSchema = z.strictObject({
   grant: z.array(z.string().min(1).max(300)).max(1000),
@@ -184,6 +187,7 @@ export const importedSchema = z.strictObject({
   rejects: z.exactOptional(z.strictObject({ rowCount: count })),
   decided: object,
 });
+export type ImportAnswer = z.infer<typeof importedSchema>;
 
 /** `POST /api/sql/{id}/…`: the Sql port of tables that live on the server, one verb an address. */
 export const sqlSchemas = {

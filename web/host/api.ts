@@ -26,6 +26,16 @@ export class ServerGoneError extends Error {
   }
 }
 
+/**
+ * The words of a trouble that a person can do something about: a refusal, no server, a file that the browser cannot
+ * read. Anything else is a bug and is thrown on.
+ */
+export function readTrouble(error: unknown): string {
+  if (error instanceof RefusalError || error instanceof ServerGoneError || error instanceof DOMException)
+    return error.message;
+  throw error;
+}
+
 /** Addresses carry ids and paths as one segment. */
 export const segment = encodeURIComponent;
 

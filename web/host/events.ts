@@ -2,13 +2,8 @@
  * What the server tells by itself: notebooks and files that changed. One stream, read by `fetch` because
  * an `EventSource` cannot carry the page key; a broken one is opened again, later each time, up to 10 s.
  */
+import type { ServerEvent } from '../../engine/schema/api.ts';
 import { ask } from './api.ts';
-
-export type ServerEvent =
-  | { readonly type: 'hello'; readonly version: string }
-  | { readonly type: 'notebook-changed'; readonly id: string; readonly sha256: string | null }
-  | { readonly type: 'file-changed'; readonly path: string; readonly digest: string | null }
-  | { readonly type: 'grants-changed'; readonly notebook: string };
 
 export interface EventListener {
   event(event: ServerEvent): void;

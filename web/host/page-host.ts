@@ -2,20 +2,15 @@
  * The page's Host for one notebook: DuckDB and QuickJS in workers, files and imports from the server,
  * results in this browser. Engines start with their first use and end with the host.
  */
-import { type Digest, FailureError, type JsonObject } from '../../engine/index.ts';
+import { type Digest, FailureError } from '../../engine/index.ts';
 import { createCharts, type Host, type ImportedFile, type ImportRequest } from '../../engine/run.ts';
+import type { ImportAnswer } from '../../engine/schema/api.ts';
 import { ask, RefusalError, ServerGoneError, segment, sendJson } from './api.ts';
 import { browserClock, browserRandom } from './browser.ts';
 import { createBrowserStore } from './browser-store.ts';
 import { createHttpFiles } from './files-http.ts';
 import { createPageSandbox } from './sandbox/create-page-sandbox.ts';
 import { createLazySql } from './sql/lazy-sql.ts';
-
-interface ImportAnswer {
-  readonly sha: Digest;
-  readonly rejects?: { readonly rowCount: number };
-  readonly decided: JsonObject;
-}
 
 export interface PageHost extends Host {
   /** Starts the SQL engine before it is asked. */
@@ -42,7 +37,7 @@ export function createPageHost(notebook: string): PageHost {
   const importFile = async (request: ImportRequest, signal: AbortSignal): Promise<ImportedFile> => {
     const path = `/api/sql/${segment(notebook)}/load`;
     const answer = await sendJson<ImportAnswer>('POST', path, request, { signal }).catch(mapTrouble);
-    return { file: answer.sha, rejected: answer.rejects?.rowCount ?? 0, decided: answer.decided };
+    return { file: answer.sha as Digest, rejected: answer.rejects?.rowCount ?? 0, decided: answer.decided };
   };
   const fetchTable = async (file: Digest) =>
     new Uint8Array(await (await ask(`/api/tables/${file}`).catch(mapTrouble)).arrayBuffer());

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { groupByFolder, type NotebookEntry } from './folders.ts';
+import type { NotebookEntry } from '../../engine/schema/api.ts';
+import { groupByFolder } from './folders.ts';
 
-const entry = (id: string, name = id): NotebookEntry => ({ id, name, tags: [], cells: 1, modifiedAt: '' });
+const entry = (id: string, name = id): NotebookEntry => ({ id, name, tags: [], cells: 1, bytes: 0, modifiedAt: '' });
 
 describe('notebooks on the home page', () => {
   it('stand by folder, examples first, scratch last', () => {

@@ -1,14 +1,5 @@
 /** Notebooks by folder, the examples first and scratch last. */
-export interface NotebookEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly cells: number;
-  readonly modifiedAt: string;
-  /** Why it cannot be opened. */
-  readonly trouble?: string;
-}
+import type { NotebookEntry } from '../../engine/schema/api.ts';
 
 export interface Folder {
   readonly title: string;

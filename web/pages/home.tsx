@@ -6,10 +6,11 @@ import { useNavigate } from '@solidjs/router';
 import FilePlus from 'lucide-solid/icons/file-plus';
 import Upload from 'lucide-solid/icons/upload';
 import { type Component, createMemo, createResource, createSignal, For, Index, Show } from 'solid-js';
-import { askJson } from '../host/api.ts';
+import type { NotebookEntry } from '../../engine/schema/api.ts';
+import { askJson, readTrouble } from '../host/api.ts';
 import { Logo, ThemeButton } from '../panels/logo.tsx';
 import { Button } from '../ui/button.tsx';
-import { groupByFolder, type NotebookEntry } from './folders.ts';
+import { groupByFolder } from './folders.ts';
 import { createEmptyNotebook, createFromFile, createFromText } from './new-notebook.ts';
 import { Trouble } from './trouble.tsx';
 
@@ -31,7 +32,7 @@ export const HomePage: Component = () => {
     try {
       navigate(`/n/${await create(new Set(known().map((entry) => entry.id)))}`);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(readTrouble(error));
     } finally {
       setBusy(null);
     }

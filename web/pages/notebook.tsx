@@ -13,7 +13,7 @@ import {
   onCleanup,
   Show,
 } from 'solid-js';
-import { createWorkbench } from '../../engine/run.ts';
+import { createWorkbench, type WorkbenchState } from '../../engine/run.ts';
 import { createPageHost } from '../host/page-host.ts';
 import { commands } from '../session/commands/commands.ts';
 import { listenToKeys } from '../session/commands/keymap.ts';
@@ -37,6 +37,12 @@ const Overlays = lazy(async () => {
     ),
   };
 });
+
+/** What is said when everything has ended; null while something runs. */
+function writeEnding({ cells, running, stale }: WorkbenchState): string | null {
+  const failed = [...cells.values()].filter(({ result }) => result?.outcome === 'failed').length;
+  return running > 0 ? null : `Done. ${stale} stale, ${failed} failed.`;
+}
 
 /** `/n/<id>`, asked for by the router. */
 export const NotebookPage: Component<{ readonly asked: Promise<Omit<LoadedNotebook, 'document'>> }> = (props) => {
@@ -65,23 +71,8 @@ const Opened: Component<{ readonly loaded: LoadedNotebook }> = (props) => {
   createEffect(() => {
     document.title = `${notebook.mirror.state().session.document.fields.name} · Quire`;
   });
-  const counts = createMemo(() => {
-    const { running, stale } = notebook.mirror.state();
-    const failed = [...notebook.mirror.state().cells.values()].filter(
-      (view) => view.result?.outcome === 'failed',
-    ).length;
-    return `${running > 0 ? 1 : 0}/${stale}/${failed}`;
-  });
-  createEffect(
-    on(
-      counts,
-      (now) => {
-        const [running, stale, failed] = now.split('/').map(Number);
-        if (running === 0) announce(`Done. ${stale} stale, ${failed} failed.`);
-      },
-      { defer: true },
-    ),
-  );
+  const ending = createMemo(() => writeEnding(notebook.mirror.state()));
+  createEffect(on(ending, (words) => words !== null && announce(words), { defer: true }));
   const [seen, setSeen] = createSignal(false);
   createEffect(() => notebook.view.overlay() !== null && setSeen(true));
   return (

@@ -6,7 +6,7 @@
 import KeyRound from 'lucide-solid/icons/key-round';
 import { type Component, createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
 import { listAsks } from '../../engine/index.ts';
-import { segment, sendJson } from '../host/api.ts';
+import { readTrouble, segment, sendJson } from '../host/api.ts';
 import { useNotebook } from '../session/context.ts';
 import { createKept } from '../session/keep/kept.ts';
 import type { Mirror } from '../session/mirror.ts';
@@ -90,7 +90,7 @@ const GrantsDialog: Component<{ refuse(entries: readonly string[]): void }> = (p
       props.refuse(entries.filter((entry) => !allowed.has(entry)));
       close();
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error));
+      notify(readTrouble(error));
     }
   };
   return (

@@ -4,7 +4,8 @@
  */
 import type { Result } from '../../engine/index.ts';
 import type { Store } from '../../engine/run.ts';
-import { askJson, RefusalError, ServerGoneError, segment } from '../host/api.ts';
+import type { Grants } from '../../engine/schema/api.ts';
+import { askJson, RefusalError, readTrouble, ServerGoneError, segment } from '../host/api.ts';
 import { type Draft, loadDraft } from './keep/draft.ts';
 import { type KeptWindow, loadResults, loadWindows } from './keep/results.ts';
 import type { SavedText } from './keep/saving.ts';
@@ -41,10 +42,11 @@ async function askSaved(id: string, draft: Promise<Draft | null>): Promise<Saved
 
 /** What of the notebook's asks is granted; nothing when the server cannot be asked. */
 export async function askGrants(id: string): Promise<readonly string[]> {
-  const answer = await askJson<{ entries: readonly { entry: string; granted: boolean }[] }>(
-    `/api/grants/${segment(id)}`,
-  ).catch(() => ({ entries: [] }));
-  return answer.entries.filter((entry) => entry.granted).map((entry) => entry.entry);
+  const { entries } = await askJson<Pick<Grants, 'entries'>>(`/api/grants/${segment(id)}`).catch((error: unknown) => {
+    readTrouble(error); // throws what is a bug
+    return { entries: [] };
+  });
+  return entries.filter((entry) => entry.granted).map((entry) => entry.entry);
 }
 
 async function loadShown(id: string, store: Store) {

@@ -5,8 +5,9 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import type { Digest } from '../../engine/index.ts';
 import type { Workbench } from '../../engine/run.ts';
+import type { ServerEvent } from '../../engine/schema/api.ts';
 import { askJson, segment } from '../host/api.ts';
-import { listenToServer, type ServerEvent } from '../host/events.ts';
+import { listenToServer } from '../host/events.ts';
 import { notify } from '../ui/notify.ts';
 import { askGrants } from './ask-notebook.ts';
 import type { SavedText, Saving } from './keep/saving.ts';

@@ -66,8 +66,9 @@ export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench
   const mirror = createMirror(workbench);
   const hooksOfEditing: { keep?: () => void } = {};
   const editing = createEditing(mirror, workbench, () => hooksOfEditing.keep?.());
-  const base = draft !== null && draft.base !== (loaded.saved?.sha256 ?? null) && draft.text !== loaded.saved?.text;
-  const saved = base ? { text: '', sha256: draft?.base ?? '' } : loaded.saved;
+  const overtaken =
+    draft !== null && draft.base !== (loaded.saved?.sha256 ?? null) && draft.text !== loaded.saved?.text;
+  const saved = overtaken ? { text: '', sha256: draft.base ?? '' } : loaded.saved;
   const saving = createSaving({ id, store: host.store, text, saved, typed: () => editing.typed });
   hooks.save = saving.change;
   hooksOfEditing.keep = saving.keep;

@@ -1,5 +1,6 @@
 /** A file of the workspace: chosen from the disk, stored under `data/`; the value is its path. */
 import { type Component, createSignal, Show } from 'solid-js';
+import { readTrouble } from '../../host/api.ts';
 import { uploadFile } from '../../host/files-http.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -11,7 +12,7 @@ export const FileField: Component<WidgetProps> = (props) => {
     setTrouble(null);
     await uploadFile(file).then(
       (stat) => props.set(stat.path),
-      (error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setTrouble(readTrouble(error)),
     );
   };
   return (

@@ -3,6 +3,7 @@
  * data cell is named after its file, as long as nothing reads it under another name.
  */
 import type { Json } from '../../../engine/index.ts';
+import { readTrouble } from '../../host/api.ts';
 import { uploadFile } from '../../host/files-http.ts';
 import { notify } from '../../ui/notify.ts';
 import type { OpenNotebook } from '../open-notebook.ts';
@@ -25,7 +26,7 @@ export async function storeFile(file: File): Promise<string | null> {
   return uploadFile(file).then(
     ({ path }) => path,
     (error: unknown) => {
-      notify(error instanceof Error ? error.message : String(error));
+      notify(readTrouble(error));
       return null;
     },
   );

@@ -88,13 +88,14 @@ const needs: Partial<Record<CellType, string>> = {
   notebook: 'say which notebook it runs',
 };
 
-const bodies = ['data', 'source', 'rows', 'connection'];
+/** Where the rows of a data cell come from, under any of these names. */
+const sources = ['data', 'source', 'rows', 'connection'];
 
 /** What is to be done with a cell that was added and not filled in yet; null for all others. */
 export function findNeed({ type, raw }: Cell): string | null {
   const need = type === null ? undefined : needs[type];
   if (type === null || need === undefined) return null;
-  if (type === 'data') return bodies.every((body) => (raw[body] ?? null) === null) ? need : null;
+  if (type === 'data') return sources.every((name) => (raw[name] ?? null) === null) ? need : null;
   const { id: _, ...written } = raw;
   return JSON.stringify(written) === JSON.stringify(writeBody(type, null, [])) ? need : null;
 }
