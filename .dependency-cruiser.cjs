@@ -115,6 +115,13 @@ module.exports = {
       to: { path: 'node_modules/vega-embed' },
     },
     {
+      name: 'one-user-dexie',
+      comment: 'Dexie is used by web/host alone: use the Store port.',
+      severity: 'error',
+      from: { pathNot: '^(web/host/|fixtures/|e2e/)' },
+      to: { path: 'node_modules/dexie' },
+    },
+    {
       name: 'hono-stays-in-server',
       comment: 'Only server knows Hono.',
       severity: 'error',

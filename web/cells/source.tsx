@@ -1,5 +1,5 @@
 /** A cell's source: its form, or the text that is edited in place with what was typed and its problems. */
-import { type Component, createMemo, Show } from 'solid-js';
+import { type Component, createMemo, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Cell } from '../../engine/index.ts';
 import { findChips } from '../editor/chips.ts';
@@ -33,7 +33,9 @@ export const CellSource: Component<{ readonly cell: Cell }> = (props) => {
     <Show when={form()} fallback={<CellText cell={props.cell} />}>
       {(found) => (
         <div class="fields" data-source>
-          <Dynamic component={found()} id={props.cell.id} />
+          <Suspense>
+            <Dynamic component={found()} id={props.cell.id} />
+          </Suspense>
         </div>
       )}
     </Show>
