@@ -177,6 +177,13 @@ describe('check', () => {
     expect(JSON.parse(ended.out).notebooks[0].issues[0]).toMatchObject({ code: 'too-deep', severity: 'error' });
   });
 
+  it('of a notebook that is no text in UTF-8 is exit 2, with its name and the way on', async () => {
+    await writeFile(join(workspace, 'old.yaml'), Buffer.from('kind: notebook\nname: Caf\xe9\n', 'latin1'));
+    const ended = await quire('check', 'old', '--workspace', workspace);
+    expect([ended.code, ended.out]).toEqual([2, '']);
+    expect(ended.err).toMatch(/^quire: old\.yaml: .*UTF-8.*\n {2}Save it as UTF-8/);
+  });
+
   it('of a notebook that is not there is exit 2', async () => {
     expect(await quire('check', 'none', '--workspace', workspace)).toMatchObject({ code: 2, out: '' });
   });

@@ -1,11 +1,10 @@
 /** Which notebook an argument of the command line means: an id in the workspace, or a file. */
-import { isUtf8 } from 'node:buffer';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { openWorkspaceFolder, UsageError } from '../config.ts';
-import { openFile } from '../workspace/disk/open.ts';
 import { findIdTrouble, pathOfNotebook } from '../workspace/ids.ts';
-import { notebookBytes } from '../workspace/notebooks.ts';
+import { readNotebook } from '../workspace/notebooks.ts';
+import { settingsFile } from '../workspace/settings.ts';
 
 export interface FoundNotebook {
   /** Real path of the workspace that it belongs to. */
@@ -17,19 +16,13 @@ export interface FoundNotebook {
 /**
  * Reads the notebook. A file belongs to the workspace that is named when it lies in it, else to the nearest folder
  * above it with a `quire.yaml`, else to its own folder; an id to the workspace that is named.
+ * Throws `UsageError` where there is none, `RefusalError` where it cannot be read.
  */
 export async function findNotebook(argument: string, workspace: string): Promise<FoundNotebook> {
   const { root, id } = (await findFile(argument, workspace)) ?? (await findId(argument, workspace));
-  const file = await openFile(root, pathOfNotebook(id));
-  if (file === null) throw new UsageError(`There is no notebook \`${argument}\`.`);
-  try {
-    if (file.stats.size > notebookBytes) throw new UsageError(`${argument} has more than 5 MB.`);
-    const bytes = await file.handle.readFile();
-    if (!isUtf8(bytes)) throw new UsageError(`${argument} is not text in UTF-8. Save it as UTF-8 in an editor.`);
-    return { root, id, text: bytes.toString('utf8') };
-  } finally {
-    await file.handle.close();
-  }
+  const saved = await readNotebook(root, pathOfNotebook(id));
+  if (saved === null) throw new UsageError(`There is no notebook \`${argument}\`.`);
+  return { root, id, text: saved.text };
 }
 
 async function findId(argument: string, workspace: string): Promise<{ root: string; id: string }> {
@@ -56,7 +49,7 @@ async function findFile(argument: string, workspace: string): Promise<{ root: st
 
 async function findRoot(folder: string): Promise<string> {
   for (let above = folder; ; above = dirname(above)) {
-    const found = await stat(join(above, 'quire.yaml')).catch(() => null);
+    const found = await stat(join(above, settingsFile)).catch(() => null);
     if (found?.isFile()) return above;
     if (dirname(above) === above) return folder;
   }

@@ -9,7 +9,7 @@ import { type Digest, folderOf, matchesPattern } from '../../engine/index.ts';
 import { RefusalError, refuse } from '../failures.ts';
 import { openFile } from './disk/open.ts';
 import { parsePath, type WorkspacePath } from './paths.ts';
-import { walkFiles } from './walk.ts';
+import { walkFiles, writeSign } from './walk.ts';
 
 /** A change within this time of the last one may leave size and times as they were. */
 const doubtMs = 100;
@@ -81,10 +81,6 @@ async function hashBelow(root: string, hash: Hash, { folder, wants }: Part): Pro
     if (hashed !== null) listed.push({ path, ...hashed });
   }
   return listed;
-}
-
-function writeSign(stats: Stats): string {
-  return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
 }
 
 async function hashFile(handle: FileHandle, stats: Stats): Promise<Hashed> {

@@ -49,8 +49,9 @@ export interface NotebookOptions {
   readonly now: () => Date;
 }
 
+/** The notebooks below a real path. Refusals are thrown as `RefusalError`. */
 export function createNotebooks({ root, lock, summarise, writeId, now }: NotebookOptions): Notebooks {
-  const read = (id: string) => readText(root, pathOfNotebook(id));
+  const read = (id: string) => readNotebook(root, pathOfNotebook(id));
   const summaries = new Map<string, { sign: string; entry: NotebookEntry | null }>();
 
   async function summariseFile(file: Found): Promise<NotebookEntry | null> {
@@ -100,7 +101,8 @@ export function createNotebooks({ root, lock, summarise, writeId, now }: Noteboo
   };
 }
 
-async function readText(root: string, path: WorkspacePath): Promise<Saved | null> {
+/** The text of a notebook and its hash; null when there is none. Refuses one that is too large or no text in UTF-8. */
+export async function readNotebook(root: string, path: WorkspacePath): Promise<Saved | null> {
   const file = await openFile(root, path);
   if (file === null) return null;
   try {
@@ -146,7 +148,7 @@ async function describeNotebook(root: string, file: Found, summarise: Summarise)
   const id = notebookOfPath(file.path);
   if (id === null) return null;
   const found = { id, bytes: file.bytes, modifiedAt: file.modifiedAt.toISOString() };
-  const saved = await readText(root, file.path).catch(nameTrouble);
+  const saved = await readNotebook(root, file.path).catch(nameTrouble);
   if (saved === null) return null;
   if (typeof saved === 'string')
     return (await beginsAsNotebook(root, file.path))

@@ -2,7 +2,7 @@
  * Lists the files of a workspace that have allowed paths. Links, devices and names with tricks are
  * left out, so are dot files; folders are read in code-point order.
  */
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareText } from '../../engine/index.ts';
@@ -50,8 +50,12 @@ async function isPlain(root: string, folder: string): Promise<boolean> {
 async function addFile(root: string, path: WorkspacePath, found: Found[]): Promise<void> {
   const stats = await lstat(join(root, path)).catch(() => null);
   if (stats === null) return;
-  const sign = `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
-  found.push({ path, bytes: stats.size, modifiedAt: stats.mtime, sign });
+  found.push({ path, bytes: stats.size, modifiedAt: stats.mtime, sign: writeSign(stats) });
+}
+
+/** What differs whenever a file may have changed: size, times, file number. */
+export function writeSign({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
 
 /** Entries of a folder whose paths are allowed. */
