@@ -30,6 +30,7 @@ interface EventSources {
   log(line: string): void;
 }
 
+/** The changes of one workspace; nothing is watched before somebody listens. */
 export function createEvents({ root, version, digestOf, log }: EventSources): Events {
   const queues = new Set<EventQueue>();
   let stopWatching: (() => void) | null = null;

@@ -23,6 +23,7 @@ export interface ServiceOptions {
   readonly log: (line: string) => void;
 }
 
+/** The services of one workspace. Throws where its server folder cannot be made or read. */
 export async function openServices({ config, parser, sql, now, log }: ServiceOptions): Promise<Services> {
   const { root } = config;
   const home = await openHome(config.homeFolder);

@@ -10,6 +10,7 @@ export interface Judged {
   readonly check: Check;
 }
 
+/** The verdict over all checks: score from 0 to 1, 1 where nothing was scored. */
 export function buildVerdict(judged: readonly Judged[], threshold: number | undefined): Verdict {
   const scored = judged.filter(({ check }) => check.state !== 'unscored');
   const weights = scored.reduce((sum, { entry }) => sum + readWeight(entry), 0);

@@ -15,6 +15,7 @@ export interface Dependency {
   readonly kind: EdgeKind;
 }
 
+/** A cell, or a source node of one, with its edges. */
 export interface GraphNode {
   /** A cell's id, or `c.p` for a source node that a person sets: a chart's selection, `t.selected`, `t.current`. */
   readonly id: string;
@@ -31,6 +32,7 @@ export interface GraphNode {
 /** What one cell reads; a function of its text. */
 export type ReadCell = (cell: Cell) => Reading;
 
+/** Who reads whom. It is never changed: an edit makes another one, which shares what stayed. */
 export interface Graph {
   /** How the cells were read. */
   readonly read: ReadCell;

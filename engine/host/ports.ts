@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
 import type { Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
 
+/** All that a run needs of the world. */
 export interface Host {
   readonly place: 'page' | 'server' | 'fake';
   readonly sql: Sql;
@@ -41,6 +42,7 @@ export interface ImportRequest {
   readonly options: JsonObject;
 }
 
+/** What an import left. */
 export interface Imported {
   readonly table: TableInfo;
   /** Lines that could not be read, as a relation `line, column, text, reason`; absent when there is none. */
@@ -67,6 +69,7 @@ export interface Sql {
   drop(table: string): Promise<void>;
 }
 
+/** Programs to be evaluated, and what they see. */
 export interface SandboxRequest {
   /** Expressions, or function bodies with `return`; each is mapped over `items`. */
   readonly programs: readonly { readonly code: string; readonly form: 'expression' | 'body' }[];
@@ -84,17 +87,20 @@ export interface SandboxRequest {
 /** `missing`: the program gave undefined. A value may hold NaN and infinities, which JSON text does not have. */
 export type Evaluation = { readonly value: Json } | { readonly missing: true } | { readonly failure: Failure };
 
+/** Evaluates foreign programs. A program's own failure is in its evaluation, never thrown. */
 export interface Sandbox {
   /** One list an item, one evaluation a program, in order. */
   evaluate(request: SandboxRequest, signal: AbortSignal): Promise<readonly (readonly Evaluation[])[]>;
 }
 
+/** A file of the workspace: its path in it, and the digest of its content. */
 export interface FileStat {
   readonly path: string;
   readonly bytes: number;
   readonly digest: Digest;
 }
 
+/** The files of the workspace, to be read. */
 export interface Files {
   /** Null when there is no such file. Refused paths are the failure `file-missing` with the reason. */
   stat(path: string): Promise<FileStat | null>;
@@ -113,12 +119,14 @@ export interface Store {
   delete(kind: string, key: string): Promise<void>;
 }
 
+/** Time, as the host has it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Chance, fit for secrets where the host is a real one. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }

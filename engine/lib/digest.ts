@@ -7,6 +7,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { writeCanonical } from './canonical.ts';
 import type { Json } from './json.ts';
 
+/** SHA-256 as 64 digits of lower-case hex. */
 export type Digest = string & { readonly brand: 'Digest' };
 
 const fresh = sha256.create();

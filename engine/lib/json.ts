@@ -1,6 +1,8 @@
 /** JSON as the engine sees it: read-only, so that values can be shared between results without copying. */
 
+/** Any value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** An object of JSON; without values that are undefined. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }

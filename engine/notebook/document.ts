@@ -40,12 +40,15 @@ interface CellBase {
 
 /** A cell of a known type, its fields checked and in long form; or one that cannot be understood (`type: null`). */
 export type Cell = { [T in CellType]: CellOf<T> }[CellType] | UnreadableCell;
+/** A cell of one type. */
 export type CellOf<T extends CellType> = CellBase & { readonly type: T; readonly fields: FieldsByType[T] };
+/** A cell whose text says no type that there is; its issues tell why. */
 export interface UnreadableCell extends CellBase {
   readonly type: null;
   readonly fields: null;
 }
 
+/** A notebook as its text says it. */
 export interface Document {
   readonly text: string;
   /** All fields but `cells`; defaults where the text has issues. */

@@ -14,6 +14,7 @@ import { countMarks, type Marks } from './yaml/bounds.ts';
 import { type Cut, cutText } from './yaml/cut.ts';
 import { maskText } from './yaml/mask.ts';
 
+/** What is known beside the text. */
 export interface ParseOptions {
   /** The document before the edit: pieces with the same text are not parsed again. */
   readonly previous?: Document;

@@ -3,6 +3,7 @@ import type { Result } from '../schema/result.ts';
 import type { Session } from '../session/state.ts';
 import type { Relations } from './relations.ts';
 
+/** Starts with nothing held. */
 export class Holdings {
   readonly #held = new Map<string, readonly Result[]>();
   readonly #relations: Relations;

@@ -12,6 +12,7 @@ interface Kept {
   readonly sources: readonly string[];
 }
 
+/** The relations of one SQL engine. */
 export class Relations {
   readonly #kept = new Map<string, Kept>();
   readonly #sql: Sql;

@@ -42,6 +42,7 @@ type Untimed<T> = T extends unknown ? Omit<T, 'at'> : never;
 const rules = { keyOf, blockOf, isAuto };
 const graceMs = 1_000;
 
+/** Runs one session on one host, from plan to plan; `dispose` ends it. */
 export class Runner {
   state: RunState;
   readonly options: RunnerOptions;

@@ -7,6 +7,7 @@ import type { Digest } from '../lib/digest.ts';
 import type { Result, SkippedBecause } from '../schema/result.ts';
 import type { Plan, Session } from '../session/state.ts';
 
+/** Where a cell is on its way through a run. */
 export type Status = 'idle' | 'queued' | 'running' | 'waiting';
 
 /** A cell that is to run or runs; a cell without an entry is idle. */

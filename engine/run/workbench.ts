@@ -25,6 +25,7 @@ export interface CellView {
   readonly readBy: readonly string[];
 }
 
+/** The open notebook as it is shown. It is never changed; what stayed is the same object in the next one. */
 export interface WorkbenchState {
   readonly session: Session;
   readonly cells: ReadonlyMap<string, CellView>;
@@ -37,6 +38,7 @@ export interface WorkbenchState {
   readonly canRedo: boolean;
 }
 
+/** A live notebook: commands in, states out. */
 export interface Workbench {
   readonly state: WorkbenchState;
   /** Called after every change, at most once per turn of the event loop. */
@@ -49,6 +51,7 @@ export interface Workbench {
   dispose(): void;
 }
 
+/** What a live notebook is opened with. */
 export interface WorkbenchOptions {
   readonly text: string;
   /** The text when it was read before, or an earlier one of the same notebook: equal pieces are not parsed again. */
@@ -67,4 +70,5 @@ export interface WorkbenchOptions {
   readonly frame?: () => Promise<void>;
 }
 
+/** Opens a live notebook; nothing runs before the command `open`. */
 export type CreateWorkbench = (options: WorkbenchOptions) => Workbench;

@@ -26,6 +26,7 @@ const runStarted = z.strictObject({
   engine_version: z.string(),
 });
 
+/** The shape of an event. */
 export const runEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...place, type: z.literal('run-started'), data: runStarted }),
   z.strictObject({ ...place, type: z.literal('plan-made'), data: z.record(z.string(), z.string()) }),
@@ -54,4 +55,5 @@ export const runEvent = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** An event of a run. */
 export type RunEvent = z.infer<typeof runEvent>;

@@ -39,8 +39,10 @@ export const failureCodes = [
   'not-runnable-yet',
 ] as const;
 
+/** What kind of trouble a run had. */
 export type FailureCode = (typeof failureCodes)[number];
 
+/** A run's trouble, as data in a result. */
 export interface Failure {
   readonly code: FailureCode;
   /** What is wrong, where, and what would be right; paths relative to the workspace. */

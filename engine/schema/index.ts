@@ -15,6 +15,7 @@ export type { AssertionFields } from './file/assertion.ts';
 
 type Definitions = typeof cellDefinitions;
 
+/** The name of a cell type. */
 export type CellType = keyof Definitions;
 
 /** Fields of a cell by its type, checked and in long form: durations in seconds, lists where one entry may stand alone. */

@@ -62,6 +62,7 @@ export const issueCodes = [
   'not-runnable-yet',
 ] as const;
 
+/** What kind of mistake it is. */
 export type IssueCode = (typeof issueCodes)[number];
 
 /** `error`: the cell does not run. `warning`: it runs, but look. `note`: a repair or a notice. */
@@ -80,6 +81,7 @@ export interface Fix {
   readonly splices: readonly Splice[];
 }
 
+/** An author's mistake, with its place. */
 export interface Issue {
   readonly code: IssueCode;
   readonly severity: Severity;

@@ -8,6 +8,7 @@ import { failureCodes } from './failure.ts';
 const json = z.json();
 const column = z.strictObject({ name: z.string(), type: z.string() });
 
+/** The beginning of a table. */
 export const recordTable = z.strictObject({
   columns: z.array(column),
   row_count: z.int().nonnegative(),
@@ -43,6 +44,7 @@ const check = z.strictObject({
 
 const assertions = z.strictObject({ passed: z.boolean(), score: z.number(), results: z.array(check) });
 
+/** What a record says of one cell. */
 export const recordCell = z.strictObject({
   type: z.string().nullable(),
   outcome: z.enum(['success', 'failed', 'skipped', 'cancelled']),
@@ -64,6 +66,7 @@ export const recordCell = z.strictObject({
   usage: z.exactOptional(usage),
 });
 
+/** The shape of a record. */
 export const record = z.strictObject({
   notebook: z.string(),
   inputs: z.record(z.string(), json),
@@ -86,6 +89,9 @@ export const record = z.strictObject({
   }),
 });
 
+/** The beginning of a table in a record. */
 export type RecordTable = z.infer<typeof recordTable>;
+/** One cell in a record. */
 export type RecordCell = z.infer<typeof recordCell>;
+/** The record of a run. */
 export type RunRecord = z.infer<typeof record>;

@@ -29,6 +29,7 @@ export interface Picture {
   readonly summary: string;
 }
 
+/** A parameter of a chart in which something can be selected, and the fields that its value speaks of. */
 export interface PictureSelection {
   readonly param: string;
   readonly kind: 'interval' | 'point';
@@ -43,6 +44,7 @@ export interface PictureSelection {
   }[];
 }
 
+/** What one check found: `score` from 0 to 1, null where it has none; `bad` of `total` rows break it. */
 export interface Check {
   readonly type: string;
   readonly metric?: string;
@@ -56,6 +58,7 @@ export interface Check {
   readonly rows?: TableInfo;
 }
 
+/** What several checks say together; `score` from 0 to 1. */
 export interface Verdict {
   readonly passed: boolean;
   readonly score: number;
@@ -64,19 +67,23 @@ export interface Verdict {
 
 export type SkipKind = 'when' | 'failed' | 'gate' | 'issue' | 'disabled' | 'not-needed' | 'budget';
 
+/** Why a cell did not run. */
 export interface SkippedBecause {
   readonly kind: SkipKind;
   /** The cell that it is because of. */
   readonly cell: string;
 }
 
+/** How a run of a cell ended. */
 export type Outcome = 'success' | 'failed' | 'skipped' | 'cancelled';
 
+/** One round of a loop, from 1, with the results of its cells. */
 export interface Round {
   readonly number: number;
   readonly cells: Readonly<Record<string, Result>>;
 }
 
+/** What is left of one run of a cell. Times are milliseconds, `startedAt` since 1970. */
 export interface Result {
   readonly outcome: Outcome;
   readonly output?: Output;

@@ -1,6 +1,7 @@
 /** What the engine knows of a relation without reading its rows, and the forms its rows come in. */
 import type { Json } from '../lib/json.ts';
 
+/** A column of a relation. */
 export interface Column {
   readonly name: string;
   /** The type as DuckDB writes it: `BIGINT`, `DECIMAL(18,3)`, `STRUCT(a INTEGER, b VARCHAR)[]`. */
@@ -32,6 +33,7 @@ export interface Window {
   readonly total: number;
 }
 
+/** Which rows of a relation: filtered, searched, sorted, then `limit` from `offset` on. */
 export interface WindowQuery {
   readonly columns?: readonly string[];
   readonly order?: readonly { readonly column: string; readonly descending?: boolean }[];
@@ -41,6 +43,7 @@ export interface WindowQuery {
   readonly limit: number;
 }
 
+/** A condition on a column; `value` is text as the grid shows it exactly. */
 export interface WindowFilter {
   readonly column: string;
   readonly test: 'equals' | 'not-equals' | 'contains' | 'at-least' | 'at-most' | 'is-null' | 'not-null';

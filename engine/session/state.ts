@@ -9,6 +9,7 @@ import type { Document } from '../notebook/document.ts';
 import type { Splice } from '../schema/issue.ts';
 import type { Result } from '../schema/result.ts';
 
+/** An open notebook as a value. It is never changed: every command makes another one. */
 export interface Session {
   readonly document: Document;
   readonly graph: Graph;
@@ -47,11 +48,13 @@ export interface HistoryStep {
   readonly renamed?: { readonly from: string; readonly to: string };
 }
 
+/** Steps that can be taken back, and those that were. */
 export interface History {
   readonly done: readonly HistoryStep[];
   readonly undone: readonly HistoryStep[];
 }
 
+/** Whether a cell's last success still answers it. */
 export type Validity =
   | { readonly kind: 'never-run' }
   | { readonly kind: 'current' }

@@ -4,6 +4,7 @@
  * is a leaf, so that reading never fails for a type's sake.
  */
 
+/** A type as a tree. */
 export type DuckdbType =
   /** `name` without arguments: DECIMAL, ENUM, UNION, `TIMESTAMP WITH TIME ZONE`. */
   | { readonly kind: 'leaf'; readonly name: string }

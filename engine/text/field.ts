@@ -30,6 +30,7 @@ export interface FieldOptions {
   readonly writes?: boolean;
 }
 
+/** What a field without references says. */
 export const emptyReading: Reading = { references: [], known: true, candidates: [], volatile: false, issues: [] };
 
 /** What all these fields read, in their order. */
@@ -37,6 +38,7 @@ export function readFields(fields: readonly Field[], options: FieldOptions = {})
   return joinReadings(fields.map((field) => readField(field, options)));
 }
 
+/** What several fields say together. */
 export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     references: readings.flatMap(({ references }) => references),

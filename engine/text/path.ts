@@ -27,6 +27,7 @@ export interface Call {
   readonly arguments: readonly Argument[];
 }
 
+/** The plain way that the whole tree is; null when it is more than that. */
 export function readPath(node: Node): ValuePath | null {
   const members: string[] = [];
   let at: Node = node.type === 'ChainExpression' ? node.expression : node;

@@ -4,6 +4,7 @@
  */
 import type { Issue } from '../schema/issue.ts';
 
+/** One mention of another cell. */
 export interface Reference {
   /** The id as the graph knows it: lower case. */
   readonly to: string;

@@ -17,6 +17,7 @@ export interface Template {
 
 const maxIssues = 100;
 
+/** A text with `{{ }}` as pieces, with places; what cannot be read is an issue, never thrown. */
 export function parseTemplate(text: string): Template {
   const parts: Part[] = [];
   const issues: TextIssue[] = [];

@@ -22,6 +22,7 @@ const read: Route = { role: 'viewer', scope: 'read' };
 const write: Route = { role: 'editor', scope: 'write' };
 const own: Route = { role: 'viewer', scope: 'session' };
 
+/** All routes, by method and path. */
 export const routes = {
   'GET /health': open,
   'POST /api/session': { ...open, bodyBytes: 1000 },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock, Random } from '../../engine/run.ts';
 
+/** The system's time. */
 export const nodeClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
@@ -11,4 +12,5 @@ export const nodeClock: Clock = {
   },
 };
 
+/** The system's chance. */
 export const nodeRandom: Random = { bytes: (count) => new Uint8Array(randomBytes(count)) };

@@ -21,6 +21,7 @@ export interface NodeFiles extends Files {
   copy(path: string, target: string, signal: AbortSignal): Promise<Digest>;
 }
 
+/** The files of the workspace below this real path. Its refusals are failures of the code `file-missing`. */
 export function createNodeFiles(root: string): NodeFiles {
   const hash = createHashes(root);
   return {

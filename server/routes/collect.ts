@@ -8,6 +8,7 @@ import { notebookRoutes } from './notebooks.ts';
 import { sessionRoutes } from './session.ts';
 import { sqlRoutes } from './sql.ts';
 
+/** A route without a handler does not compile. */
 export function collectHandlers(services: Services): Handlers {
   return {
     ...sessionRoutes(services),

@@ -12,6 +12,7 @@ const mostStreams = 100;
 /** A revoked session's stream ends within this time; a quiet one says so. */
 const pulseMs = 4000;
 
+/** Handlers of health, events and capabilities. */
 export function eventRoutes(
   services: Services,
 ): Pick<Handlers, 'GET /health' | 'GET /api/events' | 'GET /api/capabilities'> {

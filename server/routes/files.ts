@@ -39,6 +39,7 @@ type Keys =
   | 'GET /api/files/:path/stat'
   | 'GET /api/files/:path/preview';
 
+/** Handlers of workspace files. */
 export function fileRoutes({ files }: Services): Pick<Handlers, Keys> {
   return {
     'GET /api/files': async (context) => {

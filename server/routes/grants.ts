@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { readBody } from './body.ts';
 import type { Handlers } from './handlers.ts';
 
+/** Handlers of grants. */
 export function grantRoutes(services: Services): Pick<Handlers, 'GET /api/grants/:id' | 'POST /api/grants/:id'> {
   const { notebooks, grants, events, listAsks } = services;
 

@@ -12,6 +12,7 @@ type Keys =
   | 'DELETE /api/notebooks/:id'
   | 'POST /api/notebooks/:id/rename';
 
+/** Handlers of notebooks. */
 export function notebookRoutes({ notebooks, events }: Services): Pick<Handlers, Keys> {
   return {
     'GET /api/notebooks': async (context) => context.json({ notebooks: await notebooks.list() }),

@@ -20,6 +20,7 @@ type Keys =
   | 'GET /api/sessions'
   | 'DELETE /api/sessions/:session';
 
+/** Handlers of signing in and out. */
 export function sessionRoutes({ config, home, sessions, now }: Services): Pick<Handlers, Keys> {
   const name = cookieName(config.port);
   return {

@@ -17,6 +17,7 @@ import { isVerb, runVerb } from './sql-verbs.ts';
 
 type Keys = 'POST /api/sql/:id/load' | 'GET /api/tables/:sha' | 'POST /api/sql/:id/:verb';
 
+/** Handlers of the Sql port and of table files. */
 export function sqlRoutes({ sql }: Services): Pick<Handlers, Keys> {
   const running = new Map<string, AbortController>();
 

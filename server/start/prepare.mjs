@@ -9,6 +9,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The product's own folder. */
 export const product = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const lockHashFile = join(product, 'node_modules/.lock-hash');
 const sourcesHashFile = join(product, 'dist/.sources-hash');

@@ -37,6 +37,7 @@ export interface FileOptions {
   readonly now: () => Date;
 }
 
+/** The files below a real path. Refusals are thrown as `RefusalError`. */
 export function createFiles({ root, hash, uploadBytes, now }: FileOptions): WorkspaceFiles {
   const open = async (text: string) => {
     const path = parsePath(text);

@@ -20,6 +20,7 @@ export interface Grants {
   decide(notebook: string, change: { grant: readonly string[]; revoke: readonly string[] }, who: string): Promise<void>;
 }
 
+/** The decisions that the server folder holds. */
 export function createGrants(home: Home, now: () => Date): Grants {
   return {
     list: async (notebook) => {

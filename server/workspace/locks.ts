@@ -3,6 +3,7 @@
 /** Runs `work` when all earlier work on `name` has ended. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
+/** A lock in which nothing is at work. Work that fails holds up nobody. */
 export function createLock(): Lock {
   const tails = new Map<string, Promise<unknown>>();
   return (name, work) => {

@@ -5,6 +5,7 @@ import type { Parser } from '../parse/parser.ts';
 import { openFile } from './disk/open.ts';
 import { parsePath } from './paths.ts';
 
+/** Where the settings of a workspace stand. */
 export const settingsFile = 'quire.yaml';
 const mostBytes = 1_000_000;
 

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'solid-js';
 import type { OpenNotebook } from './open-notebook.ts';
 
+/** Given by the page of a notebook. */
 export const NotebookContext = createContext<OpenNotebook>();
 
 /** The open notebook. Using it outside of a notebook's page is a bug. */

@@ -9,6 +9,7 @@ import { GridHead } from './grid-head.tsx';
 import { findColumns, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
 import type { TableSource } from './source.ts';
 
+/** Height of a row, in pixels. */
 export const rowHeight = 26;
 const headHeight = 44;
 const mostRows = 12;

@@ -12,6 +12,7 @@ import type { TableCheck } from './row-rule.ts';
 type CheckOf<T extends TableCheck['type']> = Extract<TableCheck, { type: T }>;
 const verdict = (passed: boolean) => ({ state: passed ? 'pass' : 'fail', score: passed ? 1 : 0 }) as const;
 
+/** Whether the table has from `min` to `max` rows, both included; without `max` at least `min`. */
 export function judgeRowCount({ min = 0, max }: CheckOf<'row-count'>, { rowCount }: TableInfo): Finding {
   const wanted = max === undefined ? `at least ${min}` : `${min} to ${max}`;
   return {
@@ -20,6 +21,9 @@ export function judgeRowCount({ min = 0, max }: CheckOf<'row-count'>, { rowCount
   };
 }
 
+/**
+ * Whether the columns are there with these types, in any order; `strict` allows no others. Each wrong column is a row.
+ */
 export async function judgeSchema(court: Court, check: CheckOf<'schema'>, table: TableInfo): Promise<Finding> {
   const wanted = Object.entries(check.columns);
   const wrong = wanted.flatMap(([column, expected]) => {
@@ -66,6 +70,7 @@ function readType(type: string): string {
   return aliases.get(upper) ?? upper;
 }
 
+/** Whether the newest moment of a column is at most so many seconds before the start of the run. */
 export async function judgeFreshness(court: Court, check: CheckOf<'freshness'>, table: TableInfo): Promise<Finding> {
   const column = writeColumn(table.columns, check.column);
   const started = court.startedAt.replace(/Z$/, '').replace('T', ' ');

@@ -4,6 +4,10 @@ import type { CellContext } from '../../host/context.ts';
 import { prepareSql } from '../../host/prepare/prepare-sql.ts';
 import { fail } from '../../schema/failure.ts';
 
+/**
+ * The court of one run of a cell. It throws the failures of SQL that cannot be made ready and of names without a
+ * table.
+ */
 export function createCourt(context: CellContext): Court {
   const { host, signal, run, results } = context;
   return {

@@ -9,6 +9,10 @@ import { createCourt } from './create-court.ts';
 import { judgeSubject } from './judge-subject.ts';
 import { keepChecks } from './keep-checks.ts';
 
+/**
+ * Judges each subject in `of` by all checks. Throws the failures of making what a check asks, never a check that
+ * fails.
+ */
 export async function runAssertion(cell: CellOf<'assertion'>, context: CellContext): Promise<CellOutcome> {
   const { of, assertion, threshold } = cell.fields;
   const court = createCourt(context);

@@ -2,6 +2,7 @@
 import { type Field, readFields } from '../../text/field.ts';
 import type { Reading } from '../../text/reference.ts';
 
+/** What the cell reads, with places in its texts. */
 export function readCodeCell(cell: {
   readonly texts: readonly Field[];
   readonly fields: { readonly language: 'javascript' | 'python' };

@@ -15,6 +15,10 @@ import { isCellName } from '../../text/scope.ts';
 
 const limits = { softMs: 30_000, hardMs: 60_000, memoryMb: 256 };
 
+/**
+ * The value of the cell's `return`, and its table where it is a list of objects. Throws the failure of the code with
+ * its place.
+ */
 export async function runCode(cell: CellOf<'code'>, context: CellContext): Promise<CellOutcome> {
   if (cell.fields.language === 'python') fail('not-runnable-yet', 'Python cells cannot run yet; write JavaScript');
   const code = await loadBody(context, cell.fields.code, cell.fields.code_file);

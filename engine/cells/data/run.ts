@@ -23,6 +23,10 @@ interface Loaded {
   readonly request: Json;
 }
 
+/**
+ * The cell's table, with lines that could not be read as the relation `rejects`. Throws where there is no file or
+ * nothing can be read of it.
+ */
 export async function runData(cell: DataCell, context: CellContext): Promise<CellOutcome> {
   const { table, rejects, request } = await loadRows(cell, context);
   const broken = await judgeContract(cell, context, table);

@@ -11,6 +11,7 @@ import { fail } from '../../schema/failure.ts';
 import type { InputFields } from '../../schema/index.ts';
 import { checkWidgetValue, readEmptyValue } from './widget.ts';
 
+/** The value that readers see. Throws `invalid-input` for one of the wrong kind, and for none where one is required. */
 export async function runInput(cell: CellOf<'input'>, context: CellContext): Promise<CellOutcome> {
   const fields = cell.fields.input;
   const set = context.inputs[cell.id];

@@ -21,6 +21,7 @@ interface Kept extends Round {
   readonly values: JsonObject;
 }
 
+/** Runs the rounds and gives the last one; every round is kept. Throws the failures of its conditions. */
 export async function runLoop(cell: CellOf<'loop'>, context: CellContext): Promise<CellOutcome> {
   const { max_rounds, until, restart_on } = cell.fields;
   const kept: Kept[] = [];

@@ -7,6 +7,7 @@ import { expandPieces, type Piece } from '../../host/expand.ts';
 import { digestText } from '../../lib/digest.ts';
 import type { CellOf } from '../../notebook/document.ts';
 
+/** The text with its values written in, and the failures of those that could not be had. */
 export async function runMarkdown(cell: CellOf<'markdown'>, context: CellContext): Promise<CellOutcome> {
   const pieces = await expandPieces(context, cell.fields.text);
   const text = pieces.map(writePiece).join('');

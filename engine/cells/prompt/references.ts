@@ -3,6 +3,7 @@ import { isObject } from '../../lib/json.ts';
 import { type Field, readFields } from '../../text/field.ts';
 import type { Reading } from '../../text/reference.ts';
 
+/** What the cell reads, with places in its texts. */
 export function readPromptCell(cell: {
   readonly texts: readonly Field[];
   readonly fields: { readonly matrix?: unknown };

@@ -2,6 +2,7 @@
 import { type Field, readFields } from '../../text/field.ts';
 import type { Reading } from '../../text/reference.ts';
 
+/** What the cell reads, with places in its texts. */
 export function readSqlCell(cell: {
   readonly id: string;
   readonly texts: readonly Field[];

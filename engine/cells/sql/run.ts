@@ -13,6 +13,7 @@ import { isPlainSelect } from '../../text/sql/volatile.ts';
 
 type SqlCell = CellOf<'sql'>;
 
+/** The relation of the last statement's rows. Throws the failure of a statement with its place in the cell's text. */
 export async function runSql(cell: SqlCell, context: CellContext): Promise<CellOutcome> {
   const text = await loadBody(context, cell.fields.sql, cell.fields.sql_file);
   const prepared = await prepareSql(context, text, cell.fields.writes);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock, Random } from '../ports.ts';
 
+/** The suite of a clock; `open` gives a new one. */
 export function describeClock(name: string, open: () => { clock: Clock; pass(ms: number): Promise<void> }): void {
   describe(`${name} as Clock`, () => {
     it('sleeps at least as long as asked', async () => {
@@ -33,6 +34,7 @@ export function describeClock(name: string, open: () => { clock: Clock; pass(ms:
   });
 }
 
+/** The suite of a source of chance. */
 export function describeRandom(name: string, open: () => Random): void {
   describe(`${name} as Random`, () => {
     it('gives as many bytes as asked, different ones each time', () => {

@@ -40,6 +40,7 @@ const several = `SELECT 1; SELECT 2|SELECT 1) ; DROP SCHEMA memory._r CASCADE; F
 const listed = (text: string) => text.split(/\||\n/).map((statement) => [statement] as const);
 const judge = (text: string, writes = false) => checkStatements(parseSql(text).statements, writes)[0];
 
+/** The suite of what an engine lets through. */
 export function describeSqlGuard(name: string, { create }: Pick<SqlSubject, 'create'>): void {
   describe(`Sql guard on ${name}`, () => {
     let sql: Sql & { dispose(): unknown };

@@ -7,6 +7,7 @@ import type { Sql } from '../ports.ts';
 import type { SqlSubject } from './sql.ts';
 import { select } from './sql-runs.ts';
 
+/** The suite of an engine for whole tables. */
 export function describeSqlTables(name: string, { create }: Pick<SqlSubject, 'create'>): void {
   describe(`Sql tables on ${name}`, () => {
     let sql: Sql & { dispose(): unknown };

@@ -6,6 +6,7 @@ import type { Sql } from '../ports.ts';
 import type { SqlSubject } from './sql.ts';
 import { failureOf, nextName, select, textOf } from './sql-runs.ts';
 
+/** The suite of an engine for values. */
 export function describeSqlValues(name: string, { create }: Pick<SqlSubject, 'create'>): void {
   describe(`Sql values on ${name}`, () => {
     let sql: Sql & { dispose(): unknown };

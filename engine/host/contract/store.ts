@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../ports.ts';
 
+/** The suite of a store; `open` gives an empty one. */
 export function describeStore(name: string, open: () => Promise<Store>): void {
   describe(`${name} as Store`, () => {
     it('gives undefined for what was never put', async () => {

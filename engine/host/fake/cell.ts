@@ -4,6 +4,7 @@ import type { CellOf } from '../../notebook/document.ts';
 import { cellDefinitions } from '../../schema/file/definitions.ts';
 import type { CellType, FieldsByType } from '../../schema/index.ts';
 
+/** Throws where the fields are not what the type takes. */
 export function buildFakeCell<T extends CellType>(type: T, raw: JsonObject, id = 'cell'): CellOf<T> {
   const fields = cellDefinitions[type].fields.parse(raw) as FieldsByType[T];
   const base = { id, named: true, source: '', texts: [], issues: [], raw, nested: [], disabled: false };

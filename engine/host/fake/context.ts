@@ -2,6 +2,7 @@
 import type { CellContext } from '../context.ts';
 import { createFakeHost } from './host.ts';
 
+/** The context of a cell over a fake host; `given` stands in place of any part. */
 export function createFakeContext(given: Partial<CellContext> = {}): CellContext {
   let relations = 0;
   return {

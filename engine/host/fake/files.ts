@@ -11,6 +11,7 @@ export interface FakeFiles extends Files {
   remove(path: string): void;
 }
 
+/** An empty workspace. */
 export function createFakeFiles(): FakeFiles {
   const contents = new Map<string, Uint8Array>();
   const notebooks = new Map<string, string>();

@@ -21,6 +21,7 @@ export interface FakeHostOptions {
   readonly seed?: number;
 }
 
+/** A host that answers as the options say, and nothing else. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   return {
     place: 'fake',

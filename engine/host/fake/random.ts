@@ -1,6 +1,7 @@
 /** Chance from a seed: the same bytes in every test (mulberry32). */
 import type { Random } from '../ports.ts';
 
+/** Equal seeds give equal bytes. */
 export function createFakeRandom(seed = 1): Random {
   let state = seed | 0;
   return {

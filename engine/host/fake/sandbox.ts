@@ -16,6 +16,7 @@ export interface FakeSandbox extends Sandbox {
 /** Programs by their text, or a function that knows what a text does. */
 export type FakePrograms = Readonly<Record<string, FakeProgram>> | ((code: string, form: string) => FakeProgram);
 
+/** A sandbox of these programs, by their text; it keeps what was asked of it. */
 export function createFakeSandbox(programs: FakePrograms = {}): FakeSandbox {
   const table = new Map(Object.entries(programs));
   const requests: SandboxRequest[] = [];

@@ -26,6 +26,7 @@ export interface FakeSql extends Sql {
   forget(): void;
 }
 
+/** An engine without relations; without `answer` every statement is a `sql-error`. */
 export function createFakeSql(answer: Answer = (statement) => fail('sql-error', `unknown: ${statement}`)): FakeSql {
   const relations = new Map<string, Relation>();
   const requests: SqlRequest[] = [];

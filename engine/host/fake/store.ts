@@ -7,6 +7,7 @@ export interface FakeStore extends Store {
   readonly size: number;
 }
 
+/** An empty store. */
 export function createFakeStore(): FakeStore {
   const texts = new Map<string, string>();
   const at = (kind: string, key: string) => `${kind}/${key}`;

@@ -6,6 +6,7 @@ import type { Expression } from '../../text/javascript.ts';
 import { type LiteralType, readColumnType, readInputType } from '../../text/literal-type.ts';
 import type { CellContext } from '../context.ts';
 
+/** The declared type; null where there is none. */
 export function readDeclaredType(context: CellContext, { path }: Expression): LiteralType | null {
   if (path === undefined) return null;
   const [first, second] = path.members;

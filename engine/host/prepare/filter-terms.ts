@@ -8,6 +8,7 @@ import type { FilterTerm } from '../../text/filter.ts';
 import type { Argument, Call } from '../../text/path.ts';
 import type { CellContext } from '../context.ts';
 
+/** The terms of a call of `filter`, in order. Throws `sql-error` for arguments that do not go together. */
 export function readFilterTerms(context: CellContext, call: Call): readonly FilterTerm[] {
   const terms: FilterTerm[] = [];
   for (const argument of call.arguments) {

@@ -20,6 +20,7 @@ export interface Read {
 /** By the name in the statement: `tickets`, `triage.checks`. */
 export type Reads = ReadonlyMap<string, Read>;
 
+/** Every relation that the statements read, by its name in them. Throws where a cell that is read has no table. */
 export async function loadReads(context: CellContext, statements: readonly Statement[]): Promise<Reads> {
   const { references, candidates } = readRelations(statements);
   const reads = new Map<string, Read>();

@@ -5,6 +5,7 @@ export interface Place {
   readonly column: number;
 }
 
+/** The place of an offset. */
 export function locate(text: string, offset: number): Place {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

@@ -17,6 +17,7 @@ export interface Given {
   readonly target: FilterTarget;
 }
 
+/** The SQL that stands for the island. Throws `sql-error` for a value that cannot be written there. */
 export function writeIsland(context: CellContext, { expression }: Token, { value, target }: Given): string {
   const call = expression?.call;
   if (call?.name === 'filter') return writeFilter(readFilterTerms(context, call), target);

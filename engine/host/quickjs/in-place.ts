@@ -2,6 +2,7 @@
 import type { Evaluation, Sandbox } from '../ports.ts';
 import { type Engine, evaluateItems } from './evaluate.ts';
 
+/** A sandbox on an engine of this thread; a signal is only heard before it begins. */
 export function createInPlaceSandbox(engine: Engine): Sandbox {
   return {
     async evaluate(request, signal) {

@@ -6,6 +6,7 @@ export interface Places {
   free(): void;
 }
 
+/** `count` places, all free. */
 export function createPlaces(count: number): Places {
   let left = count;
   const queue = new Set<() => void>();

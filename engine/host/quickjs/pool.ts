@@ -12,6 +12,7 @@ import type { Job, Report } from './serve.ts';
 /** What a thread says: its reports, and once that it ended by itself. */
 export type Telling = Report | { readonly type: 'died' };
 
+/** A thread that works on one job at a time; `stop` ends it at once. */
 export interface Thread {
   post(job: Job): void;
   stop(): void;

@@ -12,6 +12,7 @@ export interface Job {
   readonly careful: boolean;
 }
 
+/** What a thread tells of its job. */
 export type Report =
   | { readonly type: 'ready' }
   | { readonly type: 'items'; readonly evaluations: readonly (readonly Evaluation[])[] }

@@ -8,6 +8,7 @@ import type { Digest } from '../../lib/digest.ts';
 /** A value on its way out or in: text, a list's items, a struct's fields in order, a map's `[key, value]` pairs. */
 export type Leaf = string | null | readonly Leaf[];
 
+/** A statement's rows, by the position of its columns. */
 export interface Answer {
   readonly names: readonly string[];
   readonly rows: readonly (readonly Leaf[])[];
@@ -33,6 +34,7 @@ export interface SqlConnection {
   close(): Promise<void>;
 }
 
+/** One DuckDB, as far as the port needs it. */
 export interface SqlDriver {
   readonly place: 'page' | 'server';
   /** Run in the catalog of each cell run before its statements: what other engines have built in. */

@@ -46,6 +46,7 @@ export function freeName(shape: Shape, wanted: string): string {
   return name;
 }
 
+/** The relations of one driver, none at first. */
 export class Relations {
   readonly #driver: SqlDriver;
   readonly #named = new Map<string, Relation>();

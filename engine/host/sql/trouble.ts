@@ -23,6 +23,7 @@ export function wrapRows(head: string, sql: string, index?: number): Wrapped {
   return { sql: `${start}${own}\n)`, own, head: start.length, ...(index === undefined ? {} : { index }) };
 }
 
+/** The statement as it is; `index`: which of the request, from 0. */
 export function wrapBare(sql: string, index: number): Wrapped {
   return { sql, own: sql, head: 0, index };
 }

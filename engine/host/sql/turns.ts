@@ -14,6 +14,7 @@ export interface Turn<T> {
   readonly crowded: boolean;
 }
 
+/** The works of one engine. */
 export class Turns {
   readonly #running = new Set<Entry>();
   #alone: Promise<void> | null = null;

@@ -10,6 +10,7 @@ import type { Leaf } from './driver.ts';
 
 /** JSON whose whole numbers may be too large for a number of JavaScript: files hold such, values of cells do not. */
 export type Exact = null | boolean | number | bigint | string | readonly Exact[] | ExactObject;
+/** An object of such values. */
 export interface ExactObject {
   readonly [key: string]: Exact;
 }
@@ -21,6 +22,7 @@ type Shape =
   | { readonly kind: 'list'; readonly item: Shape }
   | { readonly kind: 'struct'; readonly fields: ReadonlyMap<string, Shape> };
 
+/** A column with the shape that its type was made of. */
 export interface TypedColumn extends Column {
   readonly shape: Shape;
 }

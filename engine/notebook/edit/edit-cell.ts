@@ -49,6 +49,7 @@ export function replaceSource(document: Document, site: Site, source: string, ti
   return { title, splices: diffTexts(site.cell.source, written, site.start) };
 }
 
+/** The text with line ends of one character. */
 export function toUnix(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

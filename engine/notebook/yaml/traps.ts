@@ -55,10 +55,12 @@ export function isTemplateMap(map: YAMLMap, text: string): boolean {
   return map.flow === true && text.startsWith('{{', from);
 }
 
+/** The issue of `{{ x }}` without quotes; it begins at `from`. */
 export function reportTemplate(from: number, text: string): Issue {
   return trap('unquoted-template', from, text, 'YAML reads `{{ … }}` without quotes as a mapping.');
 }
 
+/** The issue of a text that begins with `*`: an alias, or a pattern that was not quoted. */
 export function reportAlias(from: number, text: string): Issue {
   const word = /^\*\S*/.exec(text.slice(from, from + 200))?.[0] ?? '*';
   if (/^\*[\w-]+$/.test(word)) {

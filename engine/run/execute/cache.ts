@@ -23,6 +23,7 @@ export async function loadCached(request: CellRequest, cell: Cell): Promise<Resu
   return result?.output?.kind === 'table' || result?.relations ? undefined : result;
 }
 
+/** Stores a success under its key, where it may be stored and is at most 4,000,000 characters of JSON. */
 export async function saveCached(request: CellRequest, cell: Cell, result: Result): Promise<void> {
   const { key, reason, host } = request;
   if (key === null || result.outcome !== 'success' || !isCacheable(request.session, cell) || isInner(request)) return;

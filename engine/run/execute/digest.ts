@@ -11,6 +11,7 @@ import type { CellRequest } from './request.ts';
 
 const freelyDigested = 100_000;
 
+/** The output's digest; undefined for a large table that nobody reads closely. No output is digested as null. */
 export async function digestOutput(request: CellRequest, output: Output | undefined): Promise<Digest | undefined> {
   if (!output) return digestJson(null);
   if (output.kind === 'value') return digestJson(output.value);

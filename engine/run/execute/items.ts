@@ -37,6 +37,10 @@ const columns: readonly { readonly name: string; readonly type?: string }[] = [
 
 type ItemEnd = { readonly output: Json; readonly judged: JudgedItem['judged'] } | { readonly failure: Failure };
 
+/**
+ * Runs the cell for each item of `for_each` and gives their table. Throws `invalid-input`, `too-many-items`, and the
+ * first failure with `on_item_error: fail`.
+ */
 export async function runItems(cell: Cell, forEach: ForEach, context: CellContext): Promise<CellOutcome> {
   const items = await evaluateField(context, forEach.in);
   if (!Array.isArray(items)) return fail('invalid-input', `\`for_each\` wants a list; \`${forEach.in}\` is none`);

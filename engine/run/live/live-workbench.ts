@@ -16,6 +16,7 @@ import type { Workbench, WorkbenchOptions, WorkbenchState } from '../workbench.t
 import { Snapshot } from './snapshot.ts';
 import { loadStoredResults } from './stored.ts';
 
+/** One open notebook over a host; `dispose` ends it. */
 export class LiveWorkbench implements Workbench {
   readonly #options: WorkbenchOptions;
   readonly #runner: ReturnType<typeof openRunner>;

@@ -7,6 +7,7 @@ import type { RunState } from '../state.ts';
 import type { CellView, WorkbenchState } from '../workbench.ts';
 import { buildViews } from './views.ts';
 
+/** One for a workbench; equal run states give the same object. */
 export class Snapshot {
   #made: { readonly from: RunState; readonly state: WorkbenchState } | null = null;
 

@@ -6,6 +6,7 @@ import { describeResult } from './describe.ts';
 
 type Bare<T> = T extends unknown ? Omit<T, 'seq' | 'at' | 'run'> : never;
 
+/** The log of one run; listeners hear each event when it is whole. */
 export class EventLog {
   readonly events: RunEvent[] = [];
   readonly #run: string;

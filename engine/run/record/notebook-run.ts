@@ -5,6 +5,7 @@ import type { RunEvent } from '../../schema/event.ts';
 import { readInputs } from '../../session/inputs.ts';
 import type { Session } from '../../session/state.ts';
 
+/** How a notebook is run from scratch. */
 export interface NotebookRun {
   readonly inputs?: JsonObject;
   readonly grants?: readonly string[];

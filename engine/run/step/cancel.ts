@@ -6,6 +6,7 @@ import type { Result } from '../../schema/result.ts';
 import { reachQueued } from './place.ts';
 import type { Turn } from './turn.ts';
 
+/** Ends them as cancelled, in running order. */
 export function cancelCells(turn: Turn, cells: readonly string[] | 'all'): void {
   const hit = cells === 'all' ? [...turn.queue.entries.values()] : reachQueued(turn.queue, cells);
   hit.sort((a, b) => a.rank - b.rank);

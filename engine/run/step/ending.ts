@@ -11,6 +11,7 @@ type Progress = Extract<StepEvent, { type: 'progress' }>;
 /** Another attempt would end alike, or cost again. */
 const neverRetried: ReadonlySet<string> = new Set(['auth', 'quota', 'invalid-request', 'schema', 'effect-unknown']);
 
+/** Takes the ending of an attempt; one that is not the running one is ignored. */
 export function endCell(turn: Turn, { cell, token, result, again }: EndedRun): void {
   const entry = turn.entry(cell);
   if (!entry || entry.token !== token) return;
@@ -23,6 +24,7 @@ export function endCell(turn: Turn, { cell, token, result, again }: EndedRun): v
   }
 }
 
+/** Notes how far a running cell has come; `total` is null where nobody knows. */
 export function noteProgress(turn: Turn, { cell, token, done, total }: Progress): void {
   const entry = turn.entry(cell);
   if (entry && entry.token === token) turn.setEntry({ ...entry, progress: { done, total } });

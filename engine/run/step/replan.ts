@@ -9,6 +9,7 @@ import type { QueueEntry } from '../state.ts';
 import { placeOf } from './place.ts';
 import { createQueue, type Turn } from './turn.ts';
 
+/** Puts session and plan in place; a plan of null keeps what is queued. */
 export function replan(turn: Turn, session: Session, plan: Plan | null): void {
   turn.adopt(session);
   const entries: Entries = new Map();

@@ -18,6 +18,7 @@ export function createQueue(entries: Queue['entries']): Queue {
   return { entries, ready: [] };
 }
 
+/** One step; `close` makes it, and nothing may be done with it afterwards. */
 export class Turn {
   queue: Queue;
   running: number;

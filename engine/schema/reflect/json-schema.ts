@@ -20,6 +20,7 @@ const files = {
   workspace: workspaceFile,
 } as const;
 
+/** What has a JSON Schema. */
 export type SchemaName = 'notebook' | 'run' | keyof typeof files;
 
 /** The JSON Schema (draft 2020-12) of a kind of file, as an author may write it; `run`: of a run's record. */

@@ -1,6 +1,7 @@
 /** A place in a list of tokens, with the questions that the scanner asks there. */
 import type { Token } from './tokenize.ts';
 
+/** Stands at the first token; `at` is moved by whoever walks. */
 export class Cursor {
   at = 0;
   readonly tokens: readonly Token[];

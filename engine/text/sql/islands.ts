@@ -15,6 +15,7 @@ export function readIslandCall(token: Token): 'value' | 'ident' | 'choice' | 'fi
   return name === 'ident' || name === 'choice' || name === 'filter' ? name : 'value';
 }
 
+/** The issues of all values in a text; `ordered` are the items of ORDER BY. */
 export function checkIslands(text: string, tokens: readonly Token[], ordered: readonly Token[]): readonly TextIssue[] {
   const issues = tokens.flatMap((token, index) => {
     if (token.kind === 'string' || token.kind === 'quoted') return checkString(text, token);

@@ -29,6 +29,7 @@ const clauseWords = new Set([
   'returning',
 ]);
 
+/** Whether a query begins here. */
 export function startsQuery(cursor: Cursor): boolean {
   return queryWords.has(cursor.word());
 }

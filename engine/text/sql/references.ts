@@ -24,6 +24,7 @@ export interface RelationReading {
   readonly candidates: readonly RelationReference[];
 }
 
+/** What the statements read: references, and candidates of those that cannot be followed. */
 export function readRelations(statements: readonly Statement[]): RelationReading {
   const unknown = statements.filter(({ known }) => !known);
   return {

@@ -23,6 +23,7 @@ export interface SqlText {
 /** Relations that earlier statements made; they hide cells from there on. */
 const relationKinds = new Set(['table', 'view']);
 
+/** A SQL text as statements, references and issues, with places. Never throws. */
 export function parseSql(text: string): SqlText {
   const { tokens, issues } = tokenizeSql(text);
   const locals = new Set<string>();

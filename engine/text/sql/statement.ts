@@ -9,6 +9,7 @@ import { noteRelation, type Scope, skipGroup, type Walk } from './walk.ts';
 
 type Walker = (walk: Walk, scope: Scope) => void;
 
+/** Walks one statement from its first word to its end, noting what it finds. */
 export function walkStatement(walk: Walk, outer: Scope): void {
   const { cursor, found } = walk;
   const scope = cursor.accept('with') ? walkWith(walk, outer) : outer;

@@ -36,6 +36,7 @@ const patterns = {
   escape: /\\[\s\S]|'/g,
 };
 
+/** All tokens of a text, in order. Never throws: what has no end is an issue, and nothing is read behind it. */
 export function tokenizeSql(text: string): Tokenized {
   const tokens: Token[] = [];
   const issues: TextIssue[] = [];

@@ -103,6 +103,7 @@ export function skipGroup({ cursor, found }: Walk): void {
   if (depth > 0) found.known = false;
 }
 
+/** Goes on by one token when this symbol stands here, and tells whether it did. */
 export function acceptSymbol(cursor: Cursor, symbol: string): boolean {
   const here = cursor.symbol() === symbol;
   if (here) cursor.at += 1;

@@ -28,6 +28,7 @@ interface Reader {
   idle?: NodeJS.Timeout;
 }
 
+/** The readers of one workspace; the first child starts with the first file. */
 export class Readers {
   readonly #options: Omit<NativeDriverOptions, 'folder'> & { readonly inbox: string };
   readonly #resting: Reader[] = [];

@@ -19,6 +19,7 @@ export interface Reading {
 /** A type that may stand in SQL as it is. */
 const typePattern = /^[A-Za-z][\w ]*(\(\d+(, ?\d+)?\))?(\[\])*$/;
 
+/** Throws `import-error` for what no reader understands. */
 export function parseReading(fields: JsonObject): Reading {
   const options = (fields.options ?? {}) as Readonly<Record<string, unknown>>;
   const columns = (fields.columns ?? {}) as Readonly<Record<string, ColumnReading>>;

@@ -19,6 +19,7 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
+/** One child; it starts at once and stays until it is killed, dies, or the server ends. */
 export class Child {
   readonly isolated: boolean;
   readonly #process: ChildProcess;
@@ -129,6 +130,7 @@ export class Child {
 /** Node and DuckDB themselves, before any data. */
 const baseBytes = 150 * 2 ** 20;
 
+/** DuckDB's own error, as its text. */
 export class ChildError extends Error {}
 
 function readChild(pid: number): number {

@@ -32,6 +32,7 @@ export interface NativeDriverOptions {
   readonly threads?: number;
 }
 
+/** The driver of one session or run; `dispose` ends the child and removes its folder. */
 export class NativeDriver implements SqlDriver {
   readonly place = 'server';
   readonly prelude = [];

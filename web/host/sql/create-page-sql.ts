@@ -51,6 +51,7 @@ export class PageSql extends DuckdbSql {
   }
 }
 
+/** Puts driver and importer together; nothing is loaded before the first call. */
 export function createPageSql(options: PageSqlOptions): PageSql {
   const driver = new WasmDriver({
     start: options.start ?? startBundled,

@@ -13,6 +13,7 @@ export interface EngineOptions {
   readonly memoryMb: number;
 }
 
+/** One engine; `open` starts it, `end` is final. */
 export class Engine {
   readonly #db: AsyncDuckDB;
   readonly #lost: Promise<never>;

@@ -16,6 +16,7 @@ interface Entry {
   wake: (() => void) | null;
 }
 
+/** The queue of one engine, empty at first. */
 export class Lane {
   /** Best claim first. */
   readonly #entries: Entry[] = [];

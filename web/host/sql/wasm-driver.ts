@@ -32,6 +32,7 @@ export interface WasmDriverOptions extends EngineOptions {
   readonly fetchTable: (file: Digest) => Promise<Uint8Array>;
 }
 
+/** The driver of one notebook; `dispose` ends its engine. */
 export class WasmDriver implements SqlDriver {
   readonly place = 'page';
   /** These functions live in an extension that the page does not have. */

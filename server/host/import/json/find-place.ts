@@ -9,6 +9,7 @@ export interface Place {
 
 const newline = 0x0a;
 
+/** The place of the byte at this offset, from 0. */
 export async function findPlace(path: string, offset: number): Promise<Place> {
   let line = 1;
   let column = 1;
