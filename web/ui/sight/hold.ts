@@ -1,8 +1,8 @@
 /**
- * Scrolls to an element and holds it in view while what stands around it gets its size: what was far is made
- * only when it comes near. Whoever points, turns the wheel or presses a key is let go at once.
+ * Scrolls to an element and holds it in view until what stands around it has its size: what was far is made
+ * only when it comes near, piece after piece. Whoever points, turns the wheel or presses a key is let go at once.
  */
-const holdMs = 2000;
+const restMs = 2000;
 const letGo = ['wheel', 'pointerdown', 'touchmove', 'keydown'];
 
 /** Brings an element into view; `list` is what changes its height around it. */
@@ -10,13 +10,17 @@ export function holdInView(element: Element, list: Element | null): void {
   const show = () => element.scrollIntoView({ block: 'nearest' });
   show();
   if (list === null || typeof ResizeObserver === 'undefined') return;
-  const observer = new ResizeObserver(show);
+  let timer = 0;
   const end = () => {
     observer.disconnect();
     clearTimeout(timer);
     for (const name of letGo) removeEventListener(name, end, { capture: true });
   };
-  const timer = setTimeout(end, holdMs);
+  const observer = new ResizeObserver(() => {
+    show();
+    clearTimeout(timer);
+    timer = window.setTimeout(end, restMs);
+  });
   observer.observe(list);
   for (const name of letGo) addEventListener(name, end, { capture: true, passive: true });
 }
