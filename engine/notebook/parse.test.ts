@@ -37,6 +37,17 @@ describe('a document', () => {
     expect(parse('quire: 1\nkind: notebook\nid: a\ncells: []\n').cells).toEqual([]);
   });
 
+  it.each(['{ a: { sql: SELECT 1 } }', 'hello', '3', '\n  a: { sql: SELECT 1 }'])(
+    'says that %j is no list of cells',
+    (cells) => {
+      const text = `quire: 1\nkind: notebook\nid: a\ncells: ${cells}\n`;
+      const [issue] = listIssues(parse(text));
+      expect(issue).toMatchObject({ code: 'invalid-value', severity: 'error' });
+      expect(text.slice(issue?.from, issue?.to)).toContain(cells.trim().slice(0, 3));
+      expect(codes('quire: 1\nkind: notebook\nid: a\ncells:\n')).toEqual([]);
+    },
+  );
+
   it('keeps an unreadable cell as text, with its id, and reads the others', () => {
     const document = parse(notebook('  - id: a\n    sql: "SELECT\n  - id: b\n    sql: FROM a\n'));
     expect(document.cells.map(({ id, type }) => [id, type])).toEqual([

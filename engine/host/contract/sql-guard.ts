@@ -19,7 +19,7 @@ FROM (PIVOT t ON a IN (1, 2) USING sum(b))|UNPIVOT t ON a, b INTO NAME n VALUE v
 FROM range(3)|FROM generate_series(1, 3)|FROM unnest([1])|FROM repeat(1, 2)|FROM test_all_types()|SELECT query FROM t
 SELECT a AS read_csv FROM t|WITH query(a) AS (SELECT 1) FROM query|SELECT 'a' GLOB ('a*') AS g|SELECT 'COPY t TO x' AS s
 SELECT 1 AS a -- ATTACH|SELECT '{{ no value }}' AS s|SELECT $$ ; DROP TABLE t $$ AS s|FROM t UNION ALL FROM t|FROM t, LATERAL (SELECT t.a + 1) l
-FROM t TABLESAMPLE 50% (bernoulli, 42)|WITH RECURSIVE r AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM r WHERE i < 3) FROM r`;
+FROM t TABLESAMPLE 50% (bernoulli, 42)|EXPLAIN (FORMAT json) FROM t|EXPLAIN (FROM t)|EXPLAIN ((FROM t))|SELECT "tablesample" FROM (SELECT 1 AS "tablesample")|WITH RECURSIVE r AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM r WHERE i < 3) FROM r`;
 
 const refused = `COPY t TO 'x'|COPY (SELECT 1) TO 'x'|ATTACH 'x' AS y|DETACH y|SET threads = 1|SET VARIABLE a = 1|RESET threads|USE memory
 PRAGMA version|PRAGMA table_info('t')|CALL range(3)|CALL enable_logging()|LOAD json|INSTALL json|PREPARE p AS SELECT 1|EXECUTE p|DEALLOCATE p
@@ -31,7 +31,19 @@ SELECT current_setting('threads')|FROM duckdb_settings()|FROM duckdb_views()|FRO
 FROM sniff_csv('x')|FROM parquet_schema('x')|FROM json_execute_serialized_sql('x')|SHOW TABLES|SHOW ALL TABLES|DESCRIBE|FROM (SHOW ALL TABLES)
 FROM information_schema.tables|FROM pg_catalog.pg_class|FROM other.main.t|FROM made_up()|SELECT nextval('s')|FROM enable_logging()
 SELECT 1 WHERE EXISTS (FROM read_blob('x'))|SUMMARIZE 'x.csv'|FROM t JOIN main.read_csv('x') ON true|WITH a AS (FROM read_json('x')) FROM a
-SELEC 1|FROM temp.t`;
+SELEC 1|FROM temp.t|FROM pg_settings|FROM pg_tables|EXPLAIN ((FROM duckdb_settings()))|EXPLAIN ANALYZE ((FROM enable_logging()))
+EXPLAIN (SUMMARIZE FROM duckdb_settings())|EXPLAIN (FORMAT 'json') COPY t TO 'x'|EXPLAIN (ANALYZE, FORMAT -1) DELETE FROM t
+FROM ('/etc/x.csv' CROSS JOIN t)|FROM (t CROSS JOIN '/etc/x.csv')|FROM t AS x(a, (getvariable('a')))|FROM t JOIN u USING (a, (getvariable('a')))
+SELECT "tablesample" + (SELECT 1 FROM enable_logging()) FROM (SELECT 1 AS "tablesample")|SELECT "using" sample (getvariable('a'))
+FROM t JOIN u TABLESAMPLE 100% ON ((SELECT count(*) FROM duckdb_settings()) > 1)|FROM t TABLESAMPLE ((getvariable('a')))
+WITH RECURSIVE r(a) USING KEY (a, (getvariable('a'))) AS (SELECT 1) FROM r`;
+
+/** Nested deeper than the scanner reads. */
+const deep = [
+  "SELECT (current_setting('threads'))",
+  'SELECT (SELECT count(*) FROM duckdb_settings())',
+  'FROM (FROM duckdb_settings())',
+].map((text) => text.replace('(', '('.repeat(401)).concat(')'.repeat(400)));
 
 /** Several statements in the place of one: the scanner cuts them, an engine is never sent them. */
 const several = `SELECT 1; SELECT 2|SELECT 1) ; DROP SCHEMA memory._r CASCADE; FROM (SELECT 1|PIVOT t ON a USING sum(b); DROP TABLE t
@@ -68,6 +80,24 @@ export function describeSqlGuard(name: string, { create }: Pick<SqlSubject, 'cre
           wrong.push([statement, issue, failure]);
       }
       expect(wrong).toEqual([]);
+    });
+
+    it.each(deep)('refuses what nests too deep to be read: %.40s', async (statement) => {
+      expect(judge(statement)?.code).toBe('sql-not-allowed');
+      expect((await failureOf(select(sql, statement, { reads }))).code).toBe('sql-not-allowed');
+    });
+
+    it('reads no other table from where names alone or a sample may stand', async () => {
+      const secret = await select(sql, 'SELECT 1 AS a');
+      const hidden = `SELECT a FROM json_execute_serialized_sql(json_serialize_sql('FROM memory._r."${secret.name}"'))`;
+      for (const statement of [
+        `SELECT "tablesample" + (${hidden}) FROM (SELECT 1 AS "tablesample")`,
+        `EXPLAIN ANALYZE ((${hidden}))`,
+        `FROM t JOIN u TABLESAMPLE 100% ON ((${hidden}) = 1)`,
+      ])
+        expect((await failureOf(select(sql, statement, { reads }))).code).toBe('sql-not-allowed');
+      const own = ['CREATE TABLE x (a INT)', `INSERT INTO x ((${hidden}))`, 'FROM x'];
+      expect((await failureOf(select(sql, '', { statements: own, writes: true }))).code).toBe('sql-not-allowed');
     });
 
     it.each(listed(several))('refuses %s as one statement', async (statement) => {

@@ -6,6 +6,7 @@ import { isSeq, type Node } from 'yaml';
 import { isObject, type Json } from '../../lib/json.ts';
 import type { NotebookFields } from '../../schema/index.ts';
 import type { Issue } from '../../schema/issue.ts';
+import type { Problem } from '../fields/check.ts';
 import { checkHead } from '../fields/head-fields.ts';
 import { Origins } from '../fields/long-form.ts';
 import { checkBounds } from '../yaml/bounds.ts';
@@ -41,12 +42,20 @@ export function parseHead(text: string): Head {
   const node = parsed.document?.contents ?? null;
   const { value, issues } = readValue(node, text);
   const raw: Record<string, Json> = Object.assign(Object.create(null), isObject(value) ? value : {});
+  const listed = checkCells(raw.cells);
   delete raw.cells;
   const origins = new Origins();
   const { fields, problems } = checkHead(raw, origins);
-  const placed = problems.map((problem) => placeProblem(problem, { node, origins, start: 0 }));
+  const placed = [...listed, ...problems].map((problem) => placeProblem(problem, { node, origins, start: 0 }));
   const id = findSpan(node, ['id']);
   return { fields, issues: [...explainErrors(parsed, text), ...issues, ...placed], items: findItems(node), id };
+}
+
+/** Cells that are no list are none; an empty `cells:` is a notebook that has yet to begin. */
+function checkCells(cells: Json | undefined): Problem[] {
+  if (cells === undefined || cells === null || Array.isArray(cells)) return [];
+  const message = '`cells` is no list, so the notebook has no cells.';
+  return [{ code: 'invalid-value', path: ['cells'], part: 'value', message, hint: 'Begin each cell with `- id: …`.' }];
 }
 
 /** Fields of a text that is not read at all. */

@@ -4,9 +4,9 @@
  */
 import { reservedWords, typeFunctionWords } from '../../schema/duckdb.ts';
 import type { Cursor } from './cursor.ts';
-import { startsQuery, walkClauses, walkGroup, walkPiece, walkQuery } from './query.ts';
+import { startsQuery, walkClauses, walkGroup, walkNames, walkPiece, walkQuery } from './query.ts';
 import type { Token } from './tokenize.ts';
-import { acceptSymbol, noteRelation, type Scope, skipGroup, type Walk } from './walk.ts';
+import { acceptSymbol, noteRelation, type Scope, type Walk } from './walk.ts';
 
 const joinWords = new Set([
   'join',
@@ -51,16 +51,14 @@ function walkJoin(walk: Walk, scope: Scope): void {
   cursor.skip(joinWords);
   walkTable(walk, scope);
   if (cursor.accept('on')) walkCondition(walk, scope);
-  else if (cursor.word() === 'using' && cursor.symbol(1) === '(') skipUsing(walk);
+  else if (cursor.word() === 'using' && cursor.symbol(1) === '(') {
+    cursor.at += 1;
+    walkNames(walk, scope);
+  }
 }
 
 function startsJoin(cursor: Cursor): boolean {
   return cursor.word() === 'join' || (joinWords.has(cursor.word()) && joinWords.has(cursor.word(1)));
-}
-
-function skipUsing(walk: Walk): void {
-  walk.cursor.at += 1;
-  skipGroup(walk);
 }
 
 function walkCondition(walk: Walk, scope: Scope): void {
@@ -104,7 +102,7 @@ function walkValues(walk: Walk, scope: Scope): void {
 /** A parenthesis in table position: a query, or relations joined inside it. */
 function walkTableGroup(walk: Walk, scope: Scope): void {
   const { cursor, found } = walk;
-  const inner = cursor.symbol(1) === '(' || cursor.isName(1);
+  const inner = cursor.symbol(1) === '(' || cursor.isName(1) || cursor.peek(1)?.kind === 'string';
   cursor.at += 1;
   const query = startsQuery(cursor);
   cursor.at -= 1;
@@ -155,7 +153,7 @@ function walkSuffixes(walk: Walk, scope: Scope): boolean {
   for (;;) {
     if (!aliased && takeAlias(cursor)) {
       aliased = true;
-      if (cursor.symbol() === '(') skipGroup(walk);
+      if (cursor.symbol() === '(') walkNames(walk, scope);
     } else if (startsSuffix(cursor)) walkPiece(walk, scope);
     else if (!cursor.accept('with', 'ordinality') && !takePivot(walk, scope)) return aliased;
   }

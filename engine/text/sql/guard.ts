@@ -37,6 +37,13 @@ const refusedPrefixes = [
   'icu_',
 ];
 const catalogPrefixes = ['duckdb_', 'pragma_', 'sqlite_'];
+/** Views of the engine that are read without their schema's name. */
+const catalogViews = new Set(
+  `am attrdef attribute class collation constraint database depend description enum index indexes namespace
+  prepared_statements proc sequence sequences settings tables tablespace type views`
+    .split(/\s+/)
+    .map((name) => `pg_${name}`),
+);
 
 /** What of the statements is refused. `writes`: the cell may make and change tables of its own. */
 export function checkStatements(statements: readonly Statement[], writes: boolean): readonly TextIssue[] {
@@ -50,6 +57,7 @@ export function checkStatements(statements: readonly Statement[], writes: boolea
       ...statement.calls.flatMap(({ name, place }) => checkCall(name, place === 'table' && !functions.has(name.text))),
       ...checkRelations(statement, tables),
       ...statement.files.map((file) => refuse(file, 'A SQL cell reads no files; a data cell does')),
+      ...(statement.deep ? [refuse(statement.deep, 'The statement nests deeper than 400 parentheses')] : []),
       ...statement.catalogs.map((token) => refuse(token, `${token.text.toUpperCase()} must name a relation`)),
     ];
   });
@@ -57,6 +65,10 @@ export function checkStatements(statements: readonly Statement[], writes: boolea
 
 function isFunction(kind: string): boolean {
   return kind === 'macro' || kind === 'function';
+}
+
+function isCatalog(name: string): boolean {
+  return catalogViews.has(name) || catalogPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
 function refuse({ start, end }: Token, message: string): TextIssue {
@@ -88,8 +100,8 @@ function checkRelations(statement: Statement, made: ReadonlySet<string>): readon
     const [first] = names;
     if (!first) return [];
     if (foreign) return [refuse(first, `${names.map(({ text }) => text).join('.')} is no cell's relation`)];
-    const system = names.length === 1 && catalogPrefixes.some((prefix) => first.text.startsWith(prefix));
-    if (system) return [refuse(first, `${first.text} tells of relations that the cell does not name`)];
+    if (names.length === 1 && isCatalog(first.text))
+      return [refuse(first, `${first.text} tells of relations that the cell does not name`)];
     const changes = role === 'write' && writing.has(statement.verb) && !made.has(first.text);
     return changes ? [refuse(first, `Only tables that this cell makes may be changed; ${first.text} is none`)] : [];
   });

@@ -4,7 +4,8 @@
  * parentheses and WITH nest.
  */
 import type { Cursor } from './cursor.ts';
-import { acceptSymbol, type Scope, skipGroup, type Walk } from './walk.ts';
+import type { Token } from './tokenize.ts';
+import { acceptSymbol, type Scope, type Walk } from './walk.ts';
 
 const maxDepth = 400;
 const showWords = new Set(['describe', 'desc', 'show', 'summarize']);
@@ -29,9 +30,9 @@ const clauseWords = new Set([
   'returning',
 ]);
 
-/** Whether a query begins here. */
-export function startsQuery(cursor: Cursor): boolean {
-  return queryWords.has(cursor.word());
+/** Whether a query begins here, or so many tokens ahead. */
+export function startsQuery(cursor: Cursor, ahead = 0): boolean {
+  return queryWords.has(cursor.word(ahead));
 }
 
 /** From the first word of a query to the parenthesis or the end that closes it. */
@@ -57,8 +58,8 @@ const materializedWords = new Set(['not', 'materialized']);
 function walkCommon(walk: Walk, scope: Scope, recursive: boolean): void {
   const { cursor } = walk;
   const name = cursor.isName() ? cursor.take()?.text : undefined;
-  if (cursor.symbol() === '(') skipGroup(walk);
-  if (cursor.accept('using', 'key')) skipGroup(walk);
+  if (cursor.symbol() === '(') walkNames(walk, scope);
+  if (cursor.accept('using', 'key')) walkNames(walk, scope);
   if (!cursor.accept('as')) walk.found.known = false;
   cursor.skip(materializedWords);
   const body: Scope = { names: new Set(), outer: scope, recursive: recursive ? name : undefined };
@@ -160,14 +161,15 @@ export function walkPiece(walk: Walk, scope: Scope): void {
   }
   const token = cursor.take();
   if (!token || (token.kind !== 'word' && token.kind !== 'quoted')) return;
-  if (token.text === 'tablesample' || (token.text === 'using' && cursor.word() === 'sample')) walkSample(walk);
-  else if (token.text === 'references' && token.kind === 'word') walk.from(walk, scope);
+  const word = token.kind === 'word' ? token.text : '';
+  if (word === 'tablesample' || (word === 'using' && cursor.word() === 'sample')) walkSample(walk, scope);
+  else if (word === 'references') walk.from(walk, scope);
   else if (cursor.symbol() === '(') found.calls.push({ name: token, place: 'expression' });
   else found.mentions.add(token.text);
 }
 
 /** Behind TABLESAMPLE, or before SAMPLE: repeatable by REPEATABLE (n), or by a seed in `(bernoulli, n)`. */
-function walkSample(walk: Walk): void {
+function walkSample(walk: Walk, scope: Scope): void {
   const { cursor, found } = walk;
   const token = cursor.peek();
   cursor.accept('sample');
@@ -176,11 +178,22 @@ function walkSample(walk: Walk): void {
     if (cursor.accept('repeatable')) seeded = true;
     else if (cursor.symbol() === '(') {
       seeded ||= cursor.symbol(2) === ',';
-      skipGroup(walk);
+      walkNames(walk, scope);
     } else if (cursor.word() === 'order' || cursor.word() === 'join') break;
     else cursor.at += 1;
   }
   if (token && !seeded) found.samples.push(token);
+}
+
+const nameKinds = new Set<Token['kind'] | undefined>(['word', 'quoted', 'number', 'string']);
+
+/** A parenthesis that should hold names alone, which mean no relation; anything else in it is walked. */
+export function walkNames(walk: Walk, scope: Scope): void {
+  const { cursor } = walk;
+  let ahead = 1;
+  while (nameKinds.has(cursor.peek(ahead)?.kind) || [',', '.', '%'].includes(cursor.symbol(ahead))) ahead += 1;
+  if (cursor.symbol(ahead) === ')' && !startsQuery(cursor, 1)) cursor.at += ahead + 1;
+  else walkGroup(walk, scope);
 }
 
 /** A parenthesis that holds a query, or anything else. */
@@ -190,6 +203,7 @@ export function walkGroup(walk: Walk, outer: Scope, scope: Scope = { names: new 
   walk.depth += 1;
   if (walk.depth > maxDepth) {
     found.known = false;
+    found.deep ??= cursor.peek(-1);
     cursor.at = cursor.tokens.length;
   } else if (startsQuery(cursor)) walkQuery(walk, scope);
   else walkClauses(walk, scope, false);

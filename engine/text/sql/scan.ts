@@ -19,6 +19,7 @@ export function scanStatement(tokens: readonly Token[], locals: ReadonlySet<stri
     verb: '',
     verbToken: undefined,
     known: true,
+    deep: undefined,
     relations: [],
     calls: [],
     created: [],

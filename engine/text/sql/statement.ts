@@ -4,8 +4,8 @@
  */
 import type { Cursor } from './cursor.ts';
 import { walkBody, walkFrom } from './from.ts';
-import { startsQuery, walkClauses, walkGroup, walkPiece, walkQuery, walkWith } from './query.ts';
-import { noteRelation, type Scope, skipGroup, type Walk } from './walk.ts';
+import { startsQuery, walkClauses, walkGroup, walkNames, walkPiece, walkQuery, walkWith } from './query.ts';
+import { noteRelation, type Scope, type Walk } from './walk.ts';
 
 type Walker = (walk: Walk, scope: Scope) => void;
 
@@ -67,10 +67,14 @@ function isClause(cursor: Cursor): boolean {
   ].includes(cursor.word());
 }
 
+/** `(analyze, format json)` or `(a, b)`, which is no statement in parentheses. */
+function startsList(cursor: Cursor): boolean {
+  return cursor.symbol() === '(' && cursor.isName(1) && !startsQuery(cursor, 1);
+}
+
 const walkExplain: Walker = (walk, scope) => {
   walk.cursor.accept('analyze');
-  if (walk.cursor.symbol() === '(' && !['select', 'from', 'with', 'values'].includes(walk.cursor.word(1)))
-    skipGroup(walk);
+  if (startsList(walk.cursor)) walkGroup(walk, scope);
   walkStatement(walk, scope);
 };
 
@@ -79,7 +83,7 @@ const walkInsert: Walker = (walk, scope) => {
   if (cursor.accept('or')) cursor.at += 1;
   cursor.accept('into');
   takeTarget(walk, scope);
-  if (cursor.symbol() === '(' && !['select', 'from', 'with', 'values'].includes(cursor.word(1))) skipGroup(walk);
+  if (startsList(cursor)) walkNames(walk, scope);
   cursor.skip(new Set(['by', 'name', 'position']));
   walkBody(walk, scope);
 };

@@ -35,6 +35,8 @@ export interface Found {
   verbToken: Token | undefined;
   /** False when the statement could not be followed. */
   known: boolean;
+  /** The parenthesis from which on nothing was read, because the statement nests too deep. */
+  deep: Token | undefined;
   readonly relations: Relation[];
   readonly calls: FunctionCall[];
   readonly created: Created[];
@@ -90,17 +92,6 @@ export function noteRelation(
   if (names.length === 2 && first.text === 'recurring' && second && isHidden(scope, second.text)) return;
   const foreign = names.length > 2 || (names.length === 2 && foreignSchemas.has(first.text));
   found.relations.push({ ...relation, names, foreign, ...(catalog && { catalog }) });
-}
-
-/** A parenthesis that holds names alone. */
-export function skipGroup({ cursor, found }: Walk): void {
-  let depth = 0;
-  do {
-    if (cursor.symbol() === '(') depth += 1;
-    if (cursor.symbol() === ')') depth -= 1;
-    cursor.at += 1;
-  } while (depth > 0 && cursor.peek());
-  if (depth > 0) found.known = false;
 }
 
 /** Goes on by one token when this symbol stands here, and tells whether it did. */
