@@ -1,5 +1,5 @@
 /** The document's own fields from what its mapping says: unfolded, checked, with defaults. */
-import type { JsonObject } from '../../lib/json.ts';
+import type { Json, JsonObject } from '../../lib/json.ts';
 import { notebookFields } from '../../schema/file/notebook.ts';
 import type { AssertionList, NotebookFields } from '../../schema/index.ts';
 import { checkNotebookId } from '../names.ts';
@@ -22,6 +22,13 @@ export function checkHead(raw: JsonObject, origins: Origins): { fields: Notebook
     ...(tests ? { tests: tests.tests } : {}),
   };
   return { fields: shown as NotebookFields, problems: [...problems, ...(tests?.problems ?? [])] };
+}
+
+/** Cells that are no list are none; an empty `cells:` is a notebook that has yet to begin. */
+export function checkCells(cells: Json | undefined): Problem[] {
+  if (cells === undefined || cells === null || Array.isArray(cells)) return [];
+  const message = '`cells` is no list, so the notebook has no cells.';
+  return [{ code: 'invalid-value', path: ['cells'], part: 'value', message, hint: 'Begin each cell with `- id: …`.' }];
 }
 
 function renameVersion(problem: Problem): Problem {

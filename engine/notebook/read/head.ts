@@ -6,8 +6,7 @@ import { isSeq, type Node } from 'yaml';
 import { isObject, type Json } from '../../lib/json.ts';
 import type { NotebookFields } from '../../schema/index.ts';
 import type { Issue } from '../../schema/issue.ts';
-import type { Problem } from '../fields/check.ts';
-import { checkHead } from '../fields/head-fields.ts';
+import { checkCells, checkHead } from '../fields/head-fields.ts';
 import { Origins } from '../fields/long-form.ts';
 import { checkBounds } from '../yaml/bounds.ts';
 import { parseYaml } from '../yaml/parse-yaml.ts';
@@ -49,13 +48,6 @@ export function parseHead(text: string): Head {
   const placed = [...listed, ...problems].map((problem) => placeProblem(problem, { node, origins, start: 0 }));
   const id = findSpan(node, ['id']);
   return { fields, issues: [...explainErrors(parsed, text), ...issues, ...placed], items: findItems(node), id };
-}
-
-/** Cells that are no list are none; an empty `cells:` is a notebook that has yet to begin. */
-function checkCells(cells: Json | undefined): Problem[] {
-  if (cells === undefined || cells === null || Array.isArray(cells)) return [];
-  const message = '`cells` is no list, so the notebook has no cells.';
-  return [{ code: 'invalid-value', path: ['cells'], part: 'value', message, hint: 'Begin each cell with `- id: …`.' }];
 }
 
 /** Fields of a text that is not read at all. */
