@@ -11,8 +11,12 @@ import { askJson, readTrouble } from '../host/api.ts';
 import { Logo, ThemeButton } from '../panels/logo.tsx';
 import { Button } from '../ui/button.tsx';
 import { groupByFolder } from './folders.ts';
-import { createEmptyNotebook, createFromFile, createFromText } from './new-notebook.ts';
 import { Trouble } from './trouble.tsx';
+
+/** Making notebooks needs the engine, looking at the list does not: it comes when it is asked for. */
+const loadMaker = () => import('./new-notebook.ts');
+
+type Maker = Awaited<ReturnType<typeof loadMaker>>;
 
 const listNotebooks = async () => (await askJson<{ notebooks: readonly NotebookEntry[] }>('/api/notebooks')).notebooks;
 
@@ -26,11 +30,11 @@ export const HomePage: Component = () => {
   const navigate = useNavigate();
   const [busy, setBusy] = createSignal<string | null>(null);
   const [problem, setProblem] = createSignal<string | null>(null);
-  const make = async (words: string, create: (ids: ReadonlySet<string>) => Promise<string>) => {
+  const make = async (words: string, create: (maker: Maker, taken: ReadonlySet<string>) => Promise<string>) => {
     setBusy(words);
     setProblem(null);
     try {
-      navigate(`/n/${await create(new Set(known().map((entry) => entry.id)))}`);
+      navigate(`/n/${await create(await loadMaker(), new Set(known().map((entry) => entry.id)))}`);
     } catch (error) {
       setProblem(readTrouble(error));
     } finally {
@@ -44,7 +48,7 @@ export const HomePage: Component = () => {
           <Logo />
           <h1>Quire</h1>
           <span class="grow" />
-          <Button onClick={() => void make('Making a notebook', createEmptyNotebook)}>
+          <Button onClick={() => void make('Making a notebook', (maker, taken) => maker.createEmptyNotebook(taken))}>
             <FilePlus /> New notebook
           </Button>
           <ThemeButton />
@@ -52,8 +56,8 @@ export const HomePage: Component = () => {
         <main class="home-main">
           <DropArea
             busy={busy()}
-            file={(file) => void make(`Reading ${file.name}`, (ids) => createFromFile(file, ids))}
-            text={(text) => void make('Reading what was pasted', (ids) => createFromText(text, ids))}
+            file={(file) => void make(`Reading ${file.name}`, (maker, taken) => maker.createFromFile(file, taken))}
+            text={(text) => void make('Reading what was pasted', (maker, taken) => maker.createFromText(text, taken))}
           />
           <Show when={problem()}>{(words) => <p class="home-problem">{words()}</p>}</Show>
           <div class="home-search">

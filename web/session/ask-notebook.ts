@@ -7,7 +7,7 @@ import type { Store } from '../../engine/run.ts';
 import type { Grants } from '../../engine/schema/api.ts';
 import { askJson, RefusalError, readTrouble, ServerGoneError, segment } from '../host/api.ts';
 import { type Draft, loadDraft } from './keep/draft.ts';
-import { type KeptWindow, loadResults, loadWindows } from './keep/results.ts';
+import { type KeptWindow, loadResults, loadWindows } from './keep/load-results.ts';
 import type { SavedText } from './keep/saving.ts';
 
 export interface AskedNotebook {

@@ -10,7 +10,7 @@ import type { AskedNotebook } from './ask-notebook.ts';
 import { createEditing, type Editing } from './editing.ts';
 import { followServer } from './follow-server.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
-import { keepResults, keepWindow } from './keep/results.ts';
+import { keepResults, keepWindow } from './keep/keep-results.ts';
 import { createSaving, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createView, type View } from './view.ts';
