@@ -148,7 +148,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
         <For each={props.picture.notes}>{(note) => <li>{note}</li>}</For>
       </ul>
       <div class="chart-foot">
-        <span>{props.picture.marks.toLocaleString()} marks</span>
+        <span>{props.picture.marks === 1 ? '1 mark' : `${props.picture.marks.toLocaleString()} marks`}</span>
         <For each={picked()}>
           {(selection) => <span class="chart-chip">{writeSelection(props.selected[selection.param] ?? null)}</span>}
         </For>

@@ -84,6 +84,7 @@ export const CodeField: Component<CodeFieldProps> = (props) => {
     const { label, hint, names, typed, rested, left } = props;
     const sql = props.language === 'sql';
     const text = props.text;
+    const fresh = kept === null;
     const next = mountEditor({
       parent: place,
       text,
@@ -104,7 +105,9 @@ export const CodeField: Component<CodeFieldProps> = (props) => {
       return true;
     });
     const at = point === null ? null : next.view.posAtCoords(point);
-    if (at !== null) next.view.dispatch({ selection: { anchor: at } });
+    const end = fresh ? next.view.state.doc.length : null;
+    const anchor = at ?? end;
+    if (anchor !== null) next.view.dispatch({ selection: { anchor } });
     next.view.focus();
   };
 

@@ -100,7 +100,7 @@ export const HomePage: Component = () => {
 /** Where the notebooks will stand, while they are asked for. */
 const Waiting: Component = () => (
   <section aria-label="Notebooks" aria-busy="true">
-    <p class="mute">Looking for notebooks …</p>
+    <h2 class="mute">Looking for notebooks …</h2>
     <div class="cards" aria-hidden="true">
       <Index each={[1, 2, 3]}>{() => <span class="card waiting" />}</Index>
     </div>

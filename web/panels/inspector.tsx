@@ -4,7 +4,7 @@ import type { Cell, Json, Result } from '../../engine/index.ts';
 import { describeState } from '../cells/state.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
-import { formatBytes, formatDuration, groupDigits } from '../table/format.ts';
+import { formatBytes, formatDuration, writeCount } from '../table/format.ts';
 import { Words } from '../ui/words.tsx';
 import { readSeconds, writeField } from './field-text.ts';
 
@@ -63,7 +63,7 @@ function writeResult(result: Result): string {
   if (output?.kind !== 'table') return output?.kind ?? 'nothing';
   const { rowCount, columns, bytes, kept } = output.table;
   const size = bytes === undefined ? '' : ` · ${formatBytes(bytes)}`;
-  return `${groupDigits(String(rowCount))} rows · ${columns.length} columns${size} · ${kept}`;
+  return `${writeCount(rowCount, 'row')} · ${writeCount(columns.length, 'column')}${size} · ${kept}`;
 }
 
 function writeTime(at: number): string {

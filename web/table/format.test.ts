@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatValue } from './format.ts';
+import { formatDuration, formatValue, writeCount } from './format.ts';
 
 const show = (text: string | null, type: string, name = 'x', format?: string) =>
   formatValue(text, { name, type }, format === undefined ? {} : { format });
 
 describe('values on screen', () => {
+  it('counts one thing without an s', () => {
+    expect(writeCount(1, 'row')).toBe('1 row');
+    expect(writeCount(0, 'row')).toBe('0 rows');
+    expect(writeCount(3_000_000, 'row')).toBe('3,000,000 rows');
+  });
   it('groups integers, but not ids, years and codes', () => {
     expect(show('3000000', 'BIGINT').text).toBe('3,000,000');
     expect(show('-1234', 'INTEGER').text).toBe('−1,234');

@@ -49,6 +49,11 @@ export function groupDigits(text: string): string {
   return sign.replace('-', '−') + grouped + (fraction === undefined ? '' : decimalMark + fraction) + rest;
 }
 
+/** A count and its noun: `3,000,000 rows`, `1 row`. */
+export function writeCount(count: number, word: string): string {
+  return `${groupDigits(String(count))} ${word}${count === 1 ? '' : 's'}`;
+}
+
 function formatFloat(text: string): string {
   const value = Number(text);
   if (text === 'nan') return 'NaN';

@@ -10,7 +10,7 @@ import type { Sql } from '../../engine/run.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notify.ts';
 import { downloadFile, guardFormulas } from './export.ts';
-import { groupDigits, readColumnDisplays } from './format.ts';
+import { groupDigits, readColumnDisplays, writeCount } from './format.ts';
 import { Grid } from './grid.tsx';
 import { createTableSource, type TableSource } from './source.ts';
 import { Filters, RowDialog, SearchField } from './table-tools.tsx';
@@ -29,9 +29,6 @@ interface TableViewProps {
 
 /** `3,000,000 rows`, `1 row`. */
 export const writeRows = (count: number): string => writeCount(count, 'row');
-
-const writeCount = (count: number, word: string): string =>
-  `${groupDigits(String(count))} ${word}${count === 1 ? '' : 's'}`;
 
 /** A relation with everything one does to look at it. */
 export const TableView: Component<TableViewProps> = (props) => {
