@@ -5,9 +5,17 @@
 const restMs = 2000;
 const letGo = ['wheel', 'pointerdown', 'touchmove', 'keydown'];
 
-/** Brings an element into view; `list` is what changes its height around it. */
+/** Lets go of what is held. */
+let letGoOfLast: (() => void) | null = null;
+
+/**
+ * Brings an element into view, of a tall one its head; `list` is what changes its height around it, in an element
+ * that scrolls. What was held before is let go.
+ */
 export function holdInView(element: Element, list: Element | null): void {
-  const show = () => element.scrollIntoView({ block: 'nearest' });
+  const isTall = () => element.clientHeight > (list?.parentElement?.clientHeight ?? innerHeight);
+  const show = () => element.scrollIntoView({ block: isTall() ? 'start' : 'nearest' });
+  letGoOfLast?.();
   show();
   if (list === null || typeof ResizeObserver === 'undefined') return;
   let timer = 0;
@@ -21,6 +29,7 @@ export function holdInView(element: Element, list: Element | null): void {
     clearTimeout(timer);
     timer = window.setTimeout(end, restMs);
   });
+  letGoOfLast = end;
   observer.observe(list);
   for (const name of letGo) addEventListener(name, end, { capture: true, passive: true });
 }
