@@ -9,7 +9,7 @@ export { listAncestors, listDescendants } from './graph/reach.ts';
 export { updateGraph } from './graph/update.ts';
 export { compareText } from './lib/compare.ts';
 export { type Digest, digestBytes, digestJson } from './lib/digest.ts';
-export { folderOf, matchesPattern } from './lib/glob.ts';
+export { createMatcher, folderOf } from './lib/glob.ts';
 export { isObject, type Json, type JsonObject } from './lib/json.ts';
 export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';
 export { convertCell, disableCell, editCell, editSource } from './notebook/edit/edit-cell.ts';

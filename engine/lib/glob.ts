@@ -1,7 +1,9 @@
 /**
  * Patterns of paths: `*` and `?` stay within a folder, `**` crosses folders, `[ab]` is one of the characters.
- * Matching takes time in proportion to pattern and path, whatever the pattern.
+ * Matching takes time in proportion to pattern and path, whatever the pattern; one with more wildcards than a
+ * person writes matches nothing.
  */
+const maxWildcards = 32;
 
 /** Whether a source names a pattern instead of one file. */
 export function isPattern(source: string): boolean {
@@ -16,7 +18,18 @@ export function folderOf(pattern: string): string {
 
 /** Whether a path matches a pattern, both from the workspace. */
 export function matchesPattern(pattern: string, path: string): boolean {
+  return createMatcher(pattern)(path);
+}
+
+/** What tells of a path whether it matches: the pattern is read once for all of them. */
+export function createMatcher(pattern: string): (path: string) => boolean {
   const steps = readSteps(pattern);
+  if (steps.filter(({ kind }) => kind === 'some' || kind === 'any' || kind === 'within').length > maxWildcards)
+    return () => false;
+  return (path) => matchesSteps(steps, path);
+}
+
+function matchesSteps(steps: readonly Step[], path: string): boolean {
   let at = skip(steps, [0]);
   for (const character of path) {
     const next = new Set<number>();
@@ -32,10 +45,9 @@ type Step =
   | { readonly kind: 'some' | 'any' | 'enter' | 'within' };
 
 function readSteps(pattern: string): readonly Step[] {
-  const parts = pattern.match(/\*\*\/?|\[[^\]/]*\]|./gsu) ?? [];
+  const parts = pattern.match(/\*{2,}\/?|\[[^\]/]*\]|./gsu) ?? [];
   return parts.flatMap((part): Step[] => {
-    if (part === '**/') return [{ kind: 'enter' }, { kind: 'within' }];
-    if (part === '**') return [{ kind: 'any' }];
+    if (part.startsWith('**')) return part.endsWith('/') ? [{ kind: 'enter' }, { kind: 'within' }] : [{ kind: 'any' }];
     if (part === '*') return [{ kind: 'some' }];
     if (part === '?') return [{ kind: 'one', among: null }];
     return [{ kind: 'one', among: part.length > 1 && part.startsWith('[') ? part.slice(1, -1) : part }];

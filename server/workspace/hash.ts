@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { type Digest, folderOf, matchesPattern } from '../../engine/index.ts';
+import { createMatcher, type Digest, folderOf } from '../../engine/index.ts';
 import { RefusalError, refuse } from '../failures.ts';
 import { openFile } from './disk/open.ts';
 import { parsePath, type WorkspacePath } from './paths.ts';
@@ -62,7 +62,7 @@ export function matchHashed(root: string, hash: Hash, pattern: string): Promise<
   if (Buffer.byteLength(pattern) > 1024) refuse('invalid-path', 'This pattern is longer than 1,024 bytes.');
   if (pattern.startsWith('/') || pattern.split('/').includes('..'))
     refuse('invalid-path', 'A pattern stays below the workspace.', { path: pattern.slice(0, 200) });
-  return hashBelow(root, hash, { folder: folderOf(pattern), wants: (path) => matchesPattern(pattern, path) });
+  return hashBelow(root, hash, { folder: folderOf(pattern), wants: createMatcher(pattern) });
 }
 
 interface Part {
