@@ -3,7 +3,7 @@
  * overlays are open. Nothing in here is in the notebook; folds and panels are remembered by this browser.
  */
 import { type Accessor, createSignal } from 'solid-js';
-import { holdInView } from '../ui/sight/hold.ts';
+import { focusLater } from '../ui/sight/focus.ts';
 import { createKept } from './keep/kept.ts';
 
 export type Overlay = 'palette' | 'keys' | 'find' | 'grants' | null;
@@ -52,15 +52,6 @@ export interface View {
 /** The element of a cell. */
 export function findCell(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(id)}"]`);
-}
-
-function focusLater(find: () => HTMLElement | null | undefined): void {
-  requestAnimationFrame(() => {
-    const element = find();
-    if (!element) return;
-    holdInView(element, element.closest('.cells-inner'));
-    element.focus({ preventScroll: true });
-  });
 }
 
 /** Panels stand beside the cells where there is room; on a phone they cover the cells, and it keeps its own. */
