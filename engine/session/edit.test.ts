@@ -138,6 +138,17 @@ test('a rename keeps readers, result and value, and is one step of undo', () => 
   expect(perform(session, { type: 'undo' }).session.document.text).toBe(text);
 });
 
+test('what was current is current after a rename and its undo, and nothing runs', () => {
+  const session = perform(opened(), { type: 'run', cells: 'all' }).session;
+  const renamed = perform(session, { type: 'rename-cell', cell: 'a', to: 'first' });
+  expect(renamed.ran).toEqual([]);
+  expect(current(renamed.session)).toBe(true);
+  const undone = perform(renamed.session, { type: 'undo' });
+  expect([undone.ran, current(undone.session)]).toEqual([[], true]);
+  const edited = perform(renamed.session, { type: 'set-input', input: 'n', value: 9 });
+  expect(edited.ran).toContain('first');
+});
+
 test('C165 undo restores text, place and names', () => {
   const deleted = perform(opened(), { type: 'delete-cells', cells: ['a'] }).session;
   const { session, ran } = perform(deleted, { type: 'undo' });

@@ -12,15 +12,20 @@ import { type Applied, followChange, keep } from './applied.ts';
 import { noteChange } from './input.ts';
 import { lookAtFiles } from './run.ts';
 
-/** The session with another text. Results of cells that are gone go with them. */
-export function replaceText(session: Session, text: string, history: History): Applied {
+/** The session with another text. Results of cells that are gone go with them; `adjust` has a last word on the others. */
+export function replaceText(
+  session: Session,
+  text: string,
+  history: History,
+  adjust: (next: Session) => Session = (next) => next,
+): Applied {
   if (text === session.document.text) return keep(session);
   const document = parse(text, { previous: session.document });
   const graph = updateGraph(session.graph, document);
   const changed = listChangedNodes(session.graph, graph);
   const gone = [...changed.keys()].filter((id) => !graph.nodes.has(id));
   const edited = { ...session, document, graph, history, changes: noteEdits(session, graph, changed) };
-  const next = gone.length > 0 ? dropGone(edited) : edited;
+  const next = adjust(gone.length > 0 ? dropGone(edited) : edited);
   const touched = listTouched(session.graph, graph, changed);
   const { session: followed, actions } = followChange(session, next, touched);
   const cancels: readonly Action[] = gone.length > 0 ? [{ type: 'cancel', cells: gone }] : [];
