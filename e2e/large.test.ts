@@ -148,6 +148,7 @@ test('a notebook of 5 MB', async ({ watched: page, server }, { annotations }) =>
     text.replace(`${filler.join('\n')}\n      return 1799`, '      return "the very last"'),
   );
   await page.keyboard.press('Escape');
+  await expect(cellOf(page, 'c1799')).toBeFocused();
   await page.keyboard.press('Home');
   await isSeen(page, 'c0');
   annotations.push({ type: 'ms', description: `longest task ${await readLongestTask(page)}` });

@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createJsHost, type JsHost, writeNotebook } from '../../../fixtures/run/bench.ts';
 import { parse } from '../../notebook/parse.ts';
+import { apply } from '../../session/apply.ts';
 import { keyOf } from '../../session/key.ts';
 import { openSession } from '../../session/open.ts';
 import { lookAtFiles } from '../look-at-files.ts';
 import type { Workbench, WorkbenchOptions, WorkbenchState } from '../workbench.ts';
 import { createWorkbench } from './create-workbench.ts';
+import { loadStoredResults } from './stored.ts';
 
 const chain = writeNotebook(
   '{ id: n, input: { widget: number, default: 1 } }',
@@ -100,6 +102,17 @@ describe('opening', () => {
     expect(again.workbench.state.cells.get('b')?.result?.startedAt).toBe(
       workbench.state.cells.get('b')?.result?.startedAt,
     );
+  });
+
+  it('and what was kept from before its last run gives way to what is stored', async () => {
+    const { host, workbench } = await open(chain);
+    const results = Object.fromEntries(workbench.state.session.successes);
+    workbench.dispatch({ type: 'set-input', input: 'n', value: 4 });
+    await workbench.settled();
+    const session = apply(openSession(parse(chain), { inputs: { n: 4 } }), { type: 'restore', results }).session;
+    const stored = await loadStoredResults(() => session, host.store);
+    expect(Object.keys(stored)).toEqual(['a', 'b']);
+    expect(stored.b?.key).toBe(workbench.state.cells.get('b')?.result?.key);
   });
 
   it('C151 a failed run is not stored', async () => {
