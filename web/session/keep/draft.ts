@@ -41,6 +41,11 @@ export function createDraftKeeper(store: Store, notebook: string): (draft: Draft
       writes.push(store.put('draft', notebook, kept as unknown as Json));
     }
     writes.push(store.put('typed', notebook, typed as unknown as Json));
-    await Promise.all(writes);
+    try {
+      await Promise.all(writes);
+    } catch (error) {
+      kept = undefined;
+      throw error;
+    }
   };
 }
