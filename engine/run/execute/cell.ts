@@ -22,10 +22,9 @@ export async function executeCell(request: CellRequest): Promise<CellEnd> {
   if (!cell) throw new Error(`there is no cell \`${request.cell}\` to run`);
   const startedAt = host.clock.now();
   try {
-    const end = await limitTime(request, cell.fields?.timeout_seconds, (signal) =>
-      runOnce(request, cell, { signal, startedAt }),
-    );
-    return { ...end, result: { ...end.result, startedAt, durationMs: host.clock.now() - startedAt } };
+    const stamp = (result: Result): Result => ({ ...result, startedAt, durationMs: host.clock.now() - startedAt });
+    const work = (signal: AbortSignal) => runOnce(request, cell, { signal, stamp });
+    return await limitTime(request, cell.fields?.timeout_seconds, work);
   } catch (error) {
     request.signal.throwIfAborted();
     if (!(error instanceof FailureError)) throw error;
@@ -39,21 +38,22 @@ function writeFailure(failure: Failure, startedAt: number, now: number): Result 
 
 interface Attempt {
   readonly signal: AbortSignal;
-  readonly startedAt: number;
+  /** Puts in when the cell began and how long it took until now; once, so that what is stored is what is shown. */
+  readonly stamp: (result: Result) => Result;
 }
 
-async function runOnce(request: CellRequest, cell: Cell, { signal, startedAt }: Attempt): Promise<CellEnd> {
+async function runOnce(request: CellRequest, cell: Cell, { signal, stamp }: Attempt): Promise<CellEnd> {
   const context = await buildContext(request, signal);
   if (!(await isWanted(cell, context))) {
     const skippedBecause = { kind: 'when', cell: cell.id } as const;
-    return { result: { outcome: 'skipped', skippedBecause, startedAt: 0, durationMs: 0 }, again: false };
+    return { result: stamp({ outcome: 'skipped', skippedBecause, ...unstamped }), again: false };
   }
   const stored = await loadCached(request, cell);
-  if (stored) return { result: stored, again: false };
+  if (stored) return { result: stamp(stored), again: false };
   const outcome = await runWork(cell, context);
   const again = outcome.failure === undefined && (await isUnfinished(cell, context, outcome));
-  const result = await judgeOutput(cell, context, await finish(request, outcome));
-  await saveCached(request, cell, { ...result, startedAt, durationMs: request.host.clock.now() - startedAt });
+  const result = stamp(await judgeOutput(cell, context, await finish(request, outcome)));
+  await saveCached(request, cell, result);
   return { result, again };
 }
 
@@ -75,10 +75,11 @@ async function finish(request: CellRequest, outcome: CellOutcome): Promise<Resul
     ...(requestKey && { requestKey }),
     ...(variesByRun(request) && { volatile: true }),
     ...(notes && { notes }),
-    startedAt: 0,
-    durationMs: 0,
+    ...unstamped,
   };
 }
+
+const unstamped = { startedAt: 0, durationMs: 0 };
 
 type Work = (signal: AbortSignal) => Promise<CellEnd>;
 

@@ -90,6 +90,18 @@ describe('opening', () => {
     expect(workbench.state.cells.get('b')?.ranBecause).toBe(why);
   });
 
+  it('and what is stored took as long as what was shown, however slow the store is', async () => {
+    const host = createJsHost();
+    const { put } = host.store;
+    const slow = (...entry: Parameters<typeof put>) => host.clock.advance(7).then(() => put(...entry));
+    const { workbench } = await open(chain, { ...host, store: { ...host.store, put: slow } });
+    const shown = workbench.state.cells.get('b')?.result;
+    expect(await host.store.get('result', shown?.key ?? '')).toMatchObject({
+      startedAt: shown?.startedAt,
+      durationMs: shown?.durationMs,
+    });
+  });
+
   it('and a cell that is shown again from the store still says why it ran, and how long', async () => {
     const { host, workbench } = await open(chain);
     workbench.dispatch({ type: 'set-input', input: 'n', value: 4 });
