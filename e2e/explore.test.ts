@@ -1,7 +1,7 @@
 /** The way of somebody with a file: data, SQL over it, a picture, an input, a brush; and all of it is kept. */
 import { Buffer } from 'node:buffer';
 import type { Locator, Page } from '@playwright/test';
-import { cellOf, expect, readRun, saved, settle, test } from './workbench.ts';
+import { cellOf, expect, kept, readRun, saved, settle, test } from './workbench.ts';
 
 /** Sales of ten days in two regions; amounts from 0 to 95 in steps of five. */
 const lines = Array.from(
@@ -29,7 +29,7 @@ async function readPlates(page: Page): Promise<readonly string[]> {
 async function expectAllIsKept(page: Page): Promise<void> {
   await saved(page);
   await settle(page);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1500 })));
+  await kept(page, 'sales_2024_2_2');
   const plates = await readPlates(page);
   const count = await first(page, 'sales_2024_2_2').textContent();
   let imports = 0;

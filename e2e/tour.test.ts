@@ -1,5 +1,5 @@
 /** The main path of a first visit: open the tour, change things, come back. */
-import { cellOf, expect, test } from './workbench.ts';
+import { cellOf, expect, kept, test } from './workbench.ts';
 
 test('a person opens the tour and every cell runs', async ({ workbench: page }) => {
   await page.getByRole('link', { name: /A first tour/ }).click();
@@ -29,7 +29,7 @@ test('coming back shows everything and runs nothing', async ({ workbench: page }
   await expect(cellOf(page, 'sound')).toHaveAccessibleName(/current/);
   await expect(cellOf(page, 'best')).toHaveAccessibleName(/current/);
   await expect(page.locator('.status-save')).toContainText('Saved');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1500 })));
+  for (const cell of ['weather', 'days', 'by_month']) await kept(page, cell);
   let imports = 0;
   await page.route('**/api/sql/**/load', (route) => {
     imports += 1;

@@ -3,6 +3,7 @@
  * Every test that uses it also proves that no request leaves the origin and that nothing was thrown.
  */
 import { test as base, expect, type Page } from '@playwright/test';
+import { formatDuration } from '../web/table/format.ts';
 import { type Server, startServer } from './server.ts';
 
 /** Opens the start address, which signs in once, and waits for home. */
@@ -63,6 +64,32 @@ export async function settle(page: Page, idle = 0): Promise<void> {
 /** Waits until the server has the text. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.locator('.status-save')).toContainText('Saved');
+}
+
+/** Waits until the browser has kept the last result of a cell that shows a table, and its first rows. */
+export async function kept(page: Page, cell: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [ms, rows] = await page.evaluate(readKept, cell);
+      return rows && (await readRun(page, cell)).includes(` ${formatDuration(ms / 1000)} `);
+    })
+    .toBe(true);
+}
+
+/** How long the last kept run of a cell took, and whether its first rows are kept; runs in the page. */
+async function readKept(cell: string): Promise<[number, boolean]> {
+  const ask = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const notebook = location.pathname.replace('/n/', '');
+  const database = await ask(indexedDB.open('quire'));
+  const entries = database.transaction('entries').objectStore('entries');
+  const result = (await ask(entries.get(['results', notebook])))?.value[cell];
+  const rows = (await ask(entries.get(['window', `${notebook}#${cell}`])))?.value;
+  database.close();
+  return [result?.durationMs ?? Number.NaN, rows !== undefined && rows.key === result?.key];
 }
 
 /** Puts another text into a cell's editor; it does not count yet. */
