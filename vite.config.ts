@@ -10,10 +10,20 @@ const api = { target: 'http://127.0.0.1:4321', changeOrigin: false };
 /** Some tests hold CPU time against a bound: on a shared machine one may be tried again. */
 const retry = process.env.CI === 'true' ? 1 : 0;
 
+/** What every page begins with is one file. */
+const groups = [{ name: 'first', tags: ['$initial' as const] }];
+
 export default defineConfig({
   root: 'web',
   plugins: [solid(), notebookShell(), precompress()],
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/duckdb-ext': api } },
   test: {

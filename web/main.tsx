@@ -22,5 +22,6 @@ const place = document.getElementById('app');
 if (place !== null) {
   // A code that is used or too old: the page then says itself that this browser is not signed in.
   await signIn().catch(() => undefined);
+  place.replaceChildren();
   render(() => <App />, place);
 }

@@ -1,10 +1,13 @@
 /**
  * A step of `vite build`: writes `notebook.html` beside `index.html`, the same page that also names the code of
- * an open notebook, so that a browser fetches it at once and not after the page has begun.
+ * an open notebook, so that a browser fetches it at once and not after the page has begun, and that shows the
+ * frame of one until then.
  */
 import type { Plugin, Rolldown } from 'vite';
 
 const page = 'pages/notebook.tsx';
+const place = '<div id="app"></div>';
+const frame = '<div id="app"><div class="opening" aria-busy="true"></div></div>';
 
 /** The Vite plugin; fails when the page's code is nowhere. */
 export function notebookShell(): Plugin {
@@ -23,7 +26,7 @@ export function notebookShell(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'notebook.html',
-        source: html.replace('  </head>', `${links.join('')}  </head>`),
+        source: html.replace('  </head>', `${links.join('')}  </head>`).replace(place, frame),
       });
     },
   };
