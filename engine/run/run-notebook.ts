@@ -26,7 +26,7 @@ export async function runNotebook(document: Document, host: Host, options: Noteb
   const runner = openRunner(session, {
     ...settings,
     onStep: (made) => log.follow(made),
-    onLog: (cell, text) => log.add({ type: 'log', cell, data: { text } }),
+    onLog: (cell, text) => log.addLine(session, cell, text),
     onBug: (error) => {
       bug ??= { error };
     },

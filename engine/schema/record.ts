@@ -5,6 +5,9 @@
 import * as z from 'zod';
 import { failureCodes } from './failure.ts';
 
+/** Stands in a record for what a secret input took part in. */
+export const secretMark = '[secret]';
+
 const json = z.json();
 const column = z.strictObject({ name: z.string(), type: z.string() });
 

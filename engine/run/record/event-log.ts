@@ -1,8 +1,12 @@
 /** The events of one run, numbered and timed as they happen. What a cell's ending says is read from its relations. */
 import type { Host } from '../../host/ports.ts';
 import type { RunEvent } from '../../schema/event.ts';
+import { secretMark } from '../../schema/record.ts';
+import { listSecret } from '../../session/key.ts';
+import type { Session } from '../../session/state.ts';
 import type { Ending, Step } from '../state.ts';
 import { describeResult } from './describe.ts';
+import { describeSecret } from './secret.ts';
 
 type Bare<T> = T extends unknown ? Omit<T, 'seq' | 'at' | 'run'> : never;
 
@@ -26,6 +30,11 @@ export class EventLog {
     this.#listen?.(event);
   }
 
+  /** Notes a line that a cell logged. */
+  addLine(session: Session, cell: string, text: string): void {
+    this.add({ type: 'log', cell, data: { text: listSecret(session).has(cell) ? secretMark : text } });
+  }
+
   /** Notes what a step started and ended. */
   follow({ state, start, ended }: Step): void {
     for (const { cell, attempt, reason } of start) this.add({ type: 'cell-started', cell, attempt, data: { reason } });
@@ -43,7 +52,9 @@ export class EventLog {
   async #finish({ session }: Step['state'], { cell, result }: Ending): Promise<void> {
     const node = session.graph.nodes.get(cell);
     if (!node || node.cell.type === 'input') return;
-    const described = await describeResult(node.cell, result, this.#host.sql);
+    const described = listSecret(session).has(cell)
+      ? describeSecret(session, node.cell, result)
+      : await describeResult(node.cell, result, this.#host.sql);
     const catches = session.graph.catchers.get(cell);
     this.add({
       type: 'cell-finished',
