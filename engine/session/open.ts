@@ -7,16 +7,18 @@ import type { JsonObject } from '../lib/json.ts';
 import type { Document } from '../notebook/document.ts';
 import { type ParseOptions, parseInPieces } from '../notebook/parse.ts';
 import { apply } from './apply.ts';
+import { readBehaviour } from './behaviour.ts';
 import type { Session } from './state.ts';
 
 /**
- * Parses a notebook and reads what its cells refer to, with a rest after each piece of the work. The document
- * is that of `parse`; a session over it then opens at once, since nothing is left to be read.
+ * Parses a notebook and reads what its cells refer to and do, with a rest after each piece of the work. The
+ * document is that of `parse`; a session over it then opens at once, since nothing is left to be read.
  */
 export function* readInPieces(text: string, options: ParseOptions = {}): Generator<undefined, Document> {
   const document = yield* parseInPieces(text, options);
   for (const cell of document.cells) {
     for (const part of [cell, ...listNested(cell)]) readCell(part);
+    readBehaviour(cell);
     yield;
   }
   return document;

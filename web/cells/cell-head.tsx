@@ -1,11 +1,10 @@
 /** The head of a cell: state, name, type, plate, why, and what can be done to it. */
-import GripVertical from 'lucide-solid/icons/grip-vertical';
 import { type Component, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { Words } from '../ui/words.tsx';
-import { startDrag } from './between/drop.ts';
+import { Grip } from './between/grip.tsx';
 import { CellId } from './cell-id.tsx';
 import { CellMenu } from './cell-menu.tsx';
 import { Mark } from './mark.tsx';
@@ -27,16 +26,7 @@ export const CellHead: Component<HeadProps> = (props) => {
   const toggleSource = () => notebook.view.setFold(props.id, { source: props.showsSource });
   return (
     <div class="cell-head">
-      <span
-        class="cell-grip"
-        draggable="true"
-        aria-hidden="true"
-        title="Drag to move (Alt-↑, Alt-↓)"
-        onDragStart={(event) => startDrag(event, props.id)}
-        onDragEnd={() => notebook.view.setDropping(undefined)}
-      >
-        <GripVertical size={12} />
-      </span>
+      <Grip id={props.id} />
       <Mark state={props.state} />
       <CellId cell={props.cell} />
       <button

@@ -5,6 +5,7 @@ import type { Cell } from '../../engine/index.ts';
 import { findCommand } from '../session/commands/commands.ts';
 import { cellKinds } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuGroups } from '../ui/opened/menu.tsx';
 
 function listItems(notebook: ReturnType<typeof useNotebook>, cell: Cell): MenuGroups {
@@ -34,7 +35,7 @@ export const CellMenu: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   return (
     <Menu label={`More for ${props.cell.id}`} class="tool small" groups={() => listItems(notebook, props.cell)}>
-      <Ellipsis />
+      <Icon of={Ellipsis} />
     </Menu>
   );
 };

@@ -6,6 +6,7 @@ import type { Cell } from '../../engine/index.ts';
 import { runCell } from '../session/commands/actions.ts';
 import { useNotebook } from '../session/context.ts';
 import { Tool } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { CellState } from './state.ts';
 
 /** The button of a cell that can run. */
@@ -20,12 +21,12 @@ export const RunTool: Component<{ readonly cell: Cell; readonly state: CellState
         when={busy()}
         fallback={
           <Tool small name={`Run ${id()}`} key="Mod-Enter" onClick={() => runCell(notebook, id())}>
-            <Play />
+            <Icon of={Play} />
           </Tool>
         }
       >
         <Tool small name={`Stop ${id()}`} key="." onClick={stop}>
-          <Square />
+          <Icon of={Square} />
         </Tool>
       </Show>
     </Show>

@@ -10,6 +10,7 @@ import type { NotebookEntry } from '../../engine/schema/api.ts';
 import { askJson, readTrouble } from '../host/api.ts';
 import { Logo, ThemeButton } from '../panels/logo.tsx';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { groupByFolder } from './folders.ts';
 import { Trouble } from './trouble.tsx';
 
@@ -49,7 +50,7 @@ export const HomePage: Component = () => {
           <h1>Quire</h1>
           <span class="grow" />
           <Button onClick={() => void make('Making a notebook', (maker, taken) => maker.createEmptyNotebook(taken))}>
-            <FilePlus /> New notebook
+            <Icon of={FilePlus} /> New notebook
           </Button>
           <ThemeButton />
         </header>
@@ -160,7 +161,7 @@ const DropArea: Component<DropProps> = (props) => {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Upload size={22} />
+      <Icon of={Upload} size={22} />
       <p class="drop-words">{props.busy ?? 'Drop CSV, JSON, Parquet or Arrow, or a notebook'}</p>
       <div class="drop-tools">
         <Button look="primary" disabled={props.busy !== null} onClick={() => chooser?.click()}>

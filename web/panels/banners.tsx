@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { type Component, Match, Show, Switch } from 'solid-js';
 import { useNotebook } from '../session/context.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** The banners above the cells. */
 export const Banners: Component = () => {
@@ -27,7 +28,7 @@ export const Banners: Component = () => {
       <Match when={conflict()}>
         {(state) => (
           <div class="banner bad" role="status">
-            <TriangleAlert />
+            <Icon of={TriangleAlert} />
             <span>The file was changed elsewhere while you were writing. Yours is kept in this browser.</span>
             <span class="grow" />
             <Show when={state().theirs}>
@@ -44,7 +45,7 @@ export const Banners: Component = () => {
       <Match when={refused()}>
         {(why) => (
           <div class="banner bad" role="status">
-            <TriangleAlert />
+            <Icon of={TriangleAlert} />
             <span>The server did not take the text: {why()}. It is kept in this browser.</span>
             <span class="grow" />
             <Button small onClick={() => void saving.flush()}>
@@ -55,7 +56,7 @@ export const Banners: Component = () => {
       </Match>
       <Match when={!connected()}>
         <div class="banner" role="status">
-          <CloudOff />
+          <Icon of={CloudOff} />
           <span>The server does not answer. You can go on; what you write is kept here and saved when it is back.</span>
         </div>
       </Match>

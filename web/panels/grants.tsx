@@ -11,6 +11,7 @@ import { useNotebook } from '../session/context.ts';
 import { createKept } from '../session/keep/kept.ts';
 import type { Mirror } from '../session/mirror.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { notify } from '../ui/notify.ts';
 import { Dialog } from '../ui/opened/dialog.tsx';
 
@@ -51,7 +52,7 @@ export const Grants: Component = () => {
     <>
       <Show when={open().length > 0}>
         <div class="banner" role="status">
-          <KeyRound />
+          <Icon of={KeyRound} />
           <span>
             This notebook asks for {open().length} {open().length === 1 ? 'thing' : 'things'} that it may not do yet.
           </span>

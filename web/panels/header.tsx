@@ -7,6 +7,7 @@ import { type Component, Show } from 'solid-js';
 import { findCommand } from '../session/commands/commands.ts';
 import { useNotebook } from '../session/context.ts';
 import { Button, Tool } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo, ThemeButton } from './logo.tsx';
 import { NotebookMenu } from './notebook-menu.tsx';
 
@@ -23,7 +24,7 @@ export const Header: Component = () => {
     <header class="header">
       <Logo />
       <Tool name="Outline and data" key="Mod-b" aria-pressed={view.panels().left} onClick={run('left')}>
-        <PanelLeft />
+        <Icon of={PanelLeft} />
       </Tool>
       <nav class="crumb" aria-label="Place">
         <Show when={folder()}>
@@ -40,10 +41,10 @@ export const Header: Component = () => {
       <span class="grow" />
       <span class="header-tools">
         <Tool name="Undo" key="Mod-z" disabled={!mirror.state().canUndo} onClick={run('undo')}>
-          <Undo />
+          <Icon of={Undo} />
         </Tool>
         <Tool name="Redo" key="Mod-Shift-z" disabled={!mirror.state().canRedo} onClick={run('redo')}>
-          <Redo />
+          <Icon of={Redo} />
         </Tool>
         <ThemeButton />
       </span>
@@ -67,7 +68,7 @@ export const Header: Component = () => {
         </Button>
       </Show>
       <Tool name="Inspector" key="Mod-i" aria-pressed={view.panels().right} onClick={run('right')} class="header-right">
-        <PanelRight />
+        <Icon of={PanelRight} />
       </Tool>
     </header>
   );

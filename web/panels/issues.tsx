@@ -6,6 +6,7 @@ import { applyFix } from '../session/commands/fixes.ts';
 import { useNotebook } from '../session/context.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
 import { Button, Tool } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Words } from '../ui/words.tsx';
 
 interface Trouble {
@@ -62,7 +63,7 @@ export const IssuesPanel: Component = () => {
         <h2>Issues</h2>
         <span class="grow" />
         <Tool small name="Close the issues" onClick={() => notebook.view.setPanels({ issues: false })}>
-          <X />
+          <Icon of={X} />
         </Tool>
       </div>
       <Show when={trouble().length > 0} fallback={<p class="panel-empty">No issues.</p>}>

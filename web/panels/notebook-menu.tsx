@@ -4,6 +4,7 @@ import type { Component } from 'solid-js';
 import { findCommand } from '../session/commands/commands.ts';
 import { useNotebook } from '../session/context.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuGroups } from '../ui/opened/menu.tsx';
 
 function listItems(notebook: OpenNotebook): MenuGroups {
@@ -28,7 +29,7 @@ export const NotebookMenu: Component = () => {
   const notebook = useNotebook();
   return (
     <Menu label="Notebook menu" groups={() => listItems(notebook)}>
-      <Ellipsis />
+      <Icon of={Ellipsis} />
     </Menu>
   );
 };

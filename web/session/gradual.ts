@@ -2,7 +2,8 @@
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from 'solid-js';
 import { printing } from '../ui/sight/printing.ts';
 
-const first = 12;
+const first = 6;
+const least = 12;
 const piece = 40;
 /** Milliseconds that making a piece may take; the next one is smaller after more, larger after less. */
 const budgetMs = 12;
@@ -15,7 +16,7 @@ export function createGradual<T>(all: Accessor<readonly T[]>, needed: Accessor<T
     const begun = performance.now();
     setCount((now) => now + size);
     const took = Math.max(1, performance.now() - begun);
-    size = Math.max(first, Math.min(size * 2, Math.round((size * budgetMs) / took)));
+    size = Math.max(least, Math.min(size * 2, Math.round((size * budgetMs) / took)));
   };
   createEffect(() => {
     const wanted = needed();

@@ -5,6 +5,7 @@ import Filter from 'lucide-solid/icons/list-filter';
 import { type Component, createSignal, For, Show } from 'solid-js';
 import type { WindowFilter } from '../../engine/index.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Pop } from '../ui/opened/pop.tsx';
 import { type ColumnDisplay, isNumeric, writeColumnType } from './format.ts';
 import type { TableSource } from './source.ts';
@@ -68,10 +69,10 @@ const Heading: Component<HeadProps & { readonly column: number }> = (props) => {
         <span class="grid-name">
           <span>{props.displays.get(column().name)?.label ?? column().name}</span>
           <Show when={sorted() === 'ascending'}>
-            <ArrowUp size={12} />
+            <Icon of={ArrowUp} size={12} />
           </Show>
           <Show when={sorted() === 'descending'}>
-            <ArrowDown size={12} />
+            <Icon of={ArrowDown} size={12} />
           </Show>
         </span>
         <small>{writeColumnType(column().type)}</small>
@@ -122,7 +123,7 @@ const FilterButton: Component<FilterProps> = (props) => {
         tabindex: '-1',
         'aria-label': `Filter ${props.name}`,
       }}
-      face={<Filter size={12} />}
+      face={<Icon of={Filter} size={12} />}
       placement="bottom-end"
       class="filter-form"
     >

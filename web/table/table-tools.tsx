@@ -1,6 +1,7 @@
 /** Beside the grid: filters in force, the search, one row in detail. */
 import X from 'lucide-solid/icons/x';
 import { type Component, For, Show } from 'solid-js';
+import { Icon } from '../ui/icon.tsx';
 import { Dialog } from '../ui/opened/dialog.tsx';
 import { groupDigits } from './format.ts';
 import { writeTest } from './grid-head.tsx';
@@ -18,7 +19,7 @@ export const Filters: Component<{ readonly source: TableSource }> = (props) => {
         <For each={props.source.query().where}>
           {(filter) => (
             <button type="button" class="pill" onClick={() => drop(filter.column)} title="Remove this filter">
-              {filter.column} {writeTest(filter.test)} {filter.value ?? ''} <X size={12} />
+              {filter.column} {writeTest(filter.test)} {filter.value ?? ''} <Icon of={X} size={12} />
             </button>
           )}
         </For>

@@ -2,14 +2,13 @@
  * A relation on screen: grid, filters in force, search, row count, export, one row in detail. It is what
  * data, SQL and code cells show, and the offending rows of an assertion.
  */
-import Download from 'lucide-solid/icons/download';
 import Search from 'lucide-solid/icons/search';
 import { type Component, createSignal, type JSX, Show } from 'solid-js';
-import { FailureError, type TableInfo, type Window } from '../../engine/index.ts';
+import type { TableInfo, Window } from '../../engine/index.ts';
 import type { Sql } from '../../engine/run.ts';
 import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notify.ts';
-import { downloadFile, guardFormulas } from './export.ts';
+import { Icon } from '../ui/icon.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { groupDigits, readColumnDisplays, writeCount } from './format.ts';
 import { Grid } from './grid.tsx';
 import { createTableSource, type TableSource } from './source.ts';
@@ -38,16 +37,6 @@ export const TableView: Component<TableViewProps> = (props) => {
   const [searching, setSearching] = createSignal(false);
   const filtered = () => source.query().where.length > 0 || source.query().search !== '';
   const clear = () => source.setQuery({ ...source.query(), where: [], search: '' });
-  const download = async () => {
-    try {
-      await ensure();
-      const bytes = await sql.export(table.name, 'csv');
-      downloadFile(`${props.name}.csv`, guardFormulas(new TextDecoder().decode(bytes)), 'text/csv');
-    } catch (error) {
-      if (!(error instanceof FailureError)) throw error;
-      notify(error.failure.message);
-    }
-  };
   return (
     <div class="table">
       <Grid
@@ -79,20 +68,13 @@ export const TableView: Component<TableViewProps> = (props) => {
           when={searching()}
           fallback={
             <button type="button" class="foot-button" onClick={() => setSearching(true)}>
-              <Search size={13} /> Search
+              <Icon of={Search} size={13} /> Search
             </button>
           }
         >
           <SearchField source={source} close={() => setSearching(false)} />
         </Show>
-        <button
-          type="button"
-          class="foot-button"
-          onClick={() => void download()}
-          title={`Download ${props.name}.csv, whole`}
-        >
-          <Download size={13} /> CSV
-        </button>
+        <DownloadButton sql={sql} table={table} name={props.name} ensure={ensure} />
       </div>
       <Show when={row() !== null}>
         <RowDialog source={source} row={row() ?? 0} close={() => setRow(null)} />

@@ -6,6 +6,7 @@ import { ChartView } from '../../chart/chart-view.tsx';
 import { useNotebook } from '../../session/context.ts';
 import { sameList } from '../../session/mirror.ts';
 import { Tool } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { theme } from '../../ui/theme.ts';
 import { listFilters } from './filters.ts';
 import { createLatest } from './latest.ts';
@@ -72,7 +73,7 @@ export const ChartOutput: Component<ChartOutputProps> = (props) => {
               <li class="chart-chip">
                 {text}
                 <Tool small name={`Clear the filter ${name}`} onClick={() => clear(name)}>
-                  <X />
+                  <Icon of={X} />
                 </Tool>
               </li>
             )}

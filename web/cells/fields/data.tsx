@@ -5,6 +5,7 @@ import type { Cell } from '../../../engine/index.ts';
 import { isReadable, readable, setSource, storeFile } from '../../session/commands/add-file.ts';
 import { findNeed } from '../../session/commands/new-cell.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { createForm, type FormProps, TextLine, ToYaml } from './form.tsx';
 
 const readAsData = (cell: Cell | undefined) => (cell?.type === 'data' ? cell : null);
@@ -63,7 +64,7 @@ export const DataFields: Component<FormProps> = (props) => {
         }}
       >
         <Button data-first="" disabled={busy() !== null} onClick={() => chooser?.click()}>
-          <Upload /> Choose a file
+          <Icon of={Upload} /> Choose a file
         </Button>
         <Show when={cell()?.raw.type === 'data' && isEmpty()}>
           <Button disabled={busy() !== null} onClick={writeRows}>

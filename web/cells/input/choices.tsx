@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-solid/icons/chevron-down';
 import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
 import type { Json } from '../../../engine/index.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Pop } from '../../ui/opened/pop.tsx';
 import { writeValue } from './options.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -92,7 +93,7 @@ export const Multiselect: Component<WidgetProps> = (props) => {
       face={
         <>
           <span>{words()}</span>
-          <ChevronDown size={14} />
+          <Icon of={ChevronDown} size={14} />
         </>
       }
       placement="bottom-start"

@@ -4,6 +4,7 @@ import X from 'lucide-solid/icons/x';
 import { type Component, For, Index } from 'solid-js';
 import type { Json, JsonObject } from '../../../engine/index.ts';
 import { Button, Tool } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 function readTyped(text: string): Json {
@@ -59,7 +60,7 @@ export const TableField: Component<WidgetProps> = (props) => {
                     name={`Remove row ${index + 1}`}
                     onClick={() => props.set(rows().filter((_, other) => other !== index))}
                   >
-                    <X size={13} />
+                    <Icon of={X} size={13} />
                   </Tool>
                 </td>
               </tr>
@@ -68,7 +69,7 @@ export const TableField: Component<WidgetProps> = (props) => {
         </tbody>
       </table>
       <Button small onClick={() => props.set([...rows(), blank()])}>
-        <Plus size={13} /> Row
+        <Icon of={Plus} size={13} /> Row
       </Button>
     </span>
   );

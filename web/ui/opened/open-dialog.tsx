@@ -2,6 +2,7 @@
 import { Dialog as Base } from '@kobalte/core/dialog';
 import X from 'lucide-solid/icons/x';
 import { type Component, type JSX, Show } from 'solid-js';
+import { Icon } from '../icon.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -21,7 +22,7 @@ export const OpenDialog: Component<DialogProps> = (props) => (
           <div class="dialog-head">
             <Base.Title class="dialog-title">{props.title}</Base.Title>
             <Base.CloseButton class="tool" aria-label="Close">
-              <X />
+              <Icon of={X} />
             </Base.CloseButton>
           </div>
           <div class="dialog-body">{props.children}</div>
