@@ -46,7 +46,7 @@ export function linkCell(cell: Cell, read: ReadCell, names: Names): Links {
     const link = (reference: Reference, guessed: boolean) => {
       if (!inner.has(reference.to)) linkSite(cell, { cell: part, reference, guessed }, names, draft);
     };
-    for (const reference of reading.references) link(reference, false);
+    for (const reference of reading.references) link(reference, reference.guessed ?? false);
     if (!reading.known) for (const reference of reading.candidates) link(reference, true);
     return reading;
   });

@@ -227,6 +227,21 @@ describe('a table of items', () => {
     expect(all.cells.t?.failure?.code).toBe('all-items-failed');
   });
 
+  it('waits for the cell of a refused name as for any other with an issue', async () => {
+    const made = await run(
+      writeNotebook(
+        "{ id: rows, code: 'return [1]' }",
+        "{ id: item, code: 'return { parts: [1] }' }",
+        "{ id: a, code: 'return item', for_each: rows }",
+        "{ id: b, code: 'return item', for_each: { in: item.parts } }",
+        "{ id: c, code: 'return item', for_each: 'one([{ n: [2] }]).n' }",
+      ),
+    );
+    expect(made.cells.a?.skipped_because).toEqual({ kind: 'issue', cell: 'rows' });
+    expect(made.cells.b?.skipped_because).toEqual({ kind: 'issue', cell: 'item' });
+    expect(made.cells.c?.skipped_because).toBeUndefined();
+  });
+
   it('fails above `max_items` before the first item', async () => {
     const host = createJsHost();
     const made = await run(

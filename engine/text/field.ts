@@ -8,7 +8,7 @@ import type { FieldKind } from '../schema/kinds.ts';
 import { placeIssue, type TextIssue } from './issue.ts';
 import { parseBody } from './javascript.ts';
 import type { Reading, Reference } from './reference.ts';
-import { isCellName, type Reads } from './scope.ts';
+import { type FreeName, isCellName, type Reads, scopeNames } from './scope.ts';
 import { checkStatements } from './sql/guard.ts';
 import { readRelations } from './sql/references.ts';
 import { parseSql, type SqlText } from './sql/sql.ts';
@@ -73,7 +73,16 @@ function readTemplate(field: Field, options: FieldOptions): Reading {
 function readExpression(field: Field, options: FieldOptions): Reading {
   const read = parseExpressionField(field.value);
   if ('issue' in read) return { ...emptyReading, issues: place(field, [read.issue]) };
-  return makeReading(field, read.expression, [], options);
+  const { names, path } = read.expression;
+  const reading = makeReading(field, read.expression, [], options);
+  const [first] = names;
+  if (field.path[0] !== 'for_each' || !path || !first || !scopeNames.has(first.name)) return reading;
+  return { ...reading, references: [guess(field, first)] };
+}
+
+/** No item stands around the list of the items: a name like `rows` or `item` in it was meant to be a cell. */
+function guess({ path }: Field, { name, ...rest }: FreeName): Reference {
+  return { to: name, ...rest, path, how: 'expression', guessed: true };
 }
 
 function readCode(field: Field, options: FieldOptions): Reading {

@@ -15,6 +15,8 @@ export interface Reference {
   readonly start: number;
   readonly end: number;
   readonly how: 'expression' | 'relation' | 'cell';
+  /** Taken by its spelling alone: a reference when a cell has this name, else nothing. */
+  readonly guessed?: true;
   /** In SQL: the name is also used as a qualifier (`tickets.id`) and has no alias, so rename writes `new AS old`. */
   readonly qualifies?: boolean;
 }
