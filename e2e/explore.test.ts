@@ -220,7 +220,7 @@ test('a file dropped between cells is read there, and one that cannot be read is
     const box = await cellOf(page, 'query').boundingBox();
     const at = { clientX: (box?.x ?? 0) + 40, clientY: (box?.y ?? 0) + 4 };
     await cellOf(page, 'query').dispatchEvent('dragover', { dataTransfer: data, ...at });
-    await expect(page.locator('.add.drop')).toHaveCount(1);
+    await expect(page.locator('.add.drop')).toHaveText('Drop to add a data cell here');
     await cellOf(page, 'query').dispatchEvent('drop', { dataTransfer: data, ...at });
     await expect(page.locator('.add.drop')).toHaveCount(0);
   };

@@ -254,7 +254,7 @@ test('C115 an assertion says which check failed on how many rows', async () => {
     ['fail', 16],
     ['fail', 7],
   ]);
-  expect(output.verdict.results[1]?.reason).toBe('not for 16 of 48 rows: `delay` is not null');
+  expect(output.verdict.results[1]?.reason).toBe('fails for 16 of 48 rows: `delay` is not null');
   const checks = await sql.values(beside?.checks?.name ?? '', 10);
   expect(checks[1]).toMatchObject({
     assertion: 1,

@@ -36,7 +36,7 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   const { view } = notebook;
   const running = createMemo(() => notebook.mirror.view(props.id));
-  const state = createMemo(() => describeState(props.cell, running()));
+  const state = createMemo(() => describeState(props.cell, running(), notebook.mirror.view));
   const selected = () => view.selected() === props.id;
   const fold = () => view.fold(props.id);
   const unfilled = () => findNeed(props.cell) !== null;

@@ -57,6 +57,8 @@ function describeEnding(cell: Cell, { result, validity }: CellView): CellState |
     };
   if (result?.outcome === 'skipped' && result.skippedBecause)
     return { shape: 'skipped', word: 'skipped', reason: writeSkip(result.skippedBecause) };
+  if (result?.outcome === 'cancelled' && validity.kind !== 'current')
+    return { shape: validity.kind, word: 'stopped', reason: 'stopped' };
   const { output, assertions } = result ?? {};
   const verdict = output?.kind === 'verdict' ? output.verdict : assertions;
   const shut = verdict !== undefined && !verdict.passed;
@@ -67,9 +69,18 @@ function describeEnding(cell: Cell, { result, validity }: CellView): CellState |
     : { shape: 'failed', word: 'failed', reason: 'checks fail' };
 }
 
-/** The state of a cell, the most urgent first. */
-export function describeState(cell: Cell, view: CellView | undefined): CellState {
-  const idle: CellState = { shape: 'never-run', word: 'never run', reason: '' };
+const idle: CellState = { shape: 'never-run', word: 'never run', reason: 'not run yet' };
+
+type ViewOf = (id: string) => CellView | undefined;
+
+/** Why a cell never ran: the first cell that it reads which has not run itself. */
+function describeIdle({ reads }: CellView, viewOf: ViewOf): CellState {
+  const first = reads.find((id) => viewOf(id)?.validity.kind === 'never-run');
+  return { ...idle, reason: first === undefined ? idle.reason : `waits for \`${first}\`` };
+}
+
+/** The state of a cell, the most urgent first; `viewOf` finds the cells that it reads. */
+export function describeState(cell: Cell, view: CellView | undefined, viewOf: ViewOf): CellState {
   if (cell.disabled) return { shape: 'skipped', word: 'disabled', reason: 'disabled' };
   if (view === undefined) return idle;
   const blocked = view.issues.find((issue) => issue.severity === 'error');
@@ -79,7 +90,7 @@ export function describeState(cell: Cell, view: CellView | undefined): CellState
   const told = describeRun(view) ?? describeEnding(cell, view);
   if (told !== null) return told;
   if (view.validity.kind === 'stale') return { shape: 'stale', word: 'stale', reason: shorten(view.validity.reason) };
-  if (view.validity.kind === 'never-run') return idle;
+  if (view.validity.kind === 'never-run') return describeIdle(view, viewOf);
   return {
     shape: 'current',
     word: 'current',

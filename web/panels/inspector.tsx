@@ -73,7 +73,7 @@ function writeTime(at: number): string {
 const Facts: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   const view = () => notebook.mirror.view(props.cell.id);
-  const state = () => describeState(props.cell, view());
+  const state = () => describeState(props.cell, view(), notebook.mirror.view);
   const shown = () => view()?.shown;
   const where = () => {
     const output = shown()?.output;

@@ -58,7 +58,7 @@ const OutlineRow: Component<{ readonly id: string }> = (props) => {
   return (
     <Show when={cell()}>
       {(found) => {
-        const state = createMemo(() => describeState(found(), running()));
+        const state = createMemo(() => describeState(found(), running(), notebook.mirror.view));
         const heading = () => found().type === 'markdown';
         return (
           <button

@@ -11,6 +11,11 @@ interface Fold {
   readonly source?: boolean;
   readonly output?: boolean;
 }
+/** What is held over the cells: files, or a cell; `after` as in `adding`. */
+interface Dropping {
+  readonly after: string | null;
+  readonly files: boolean;
+}
 interface Panels {
   readonly left: boolean;
   readonly right: boolean;
@@ -30,15 +35,15 @@ export interface View {
   readonly asYaml: Accessor<ReadonlySet<string>>;
   /** Where the menu of new cells is open: after this cell; null is the top; undefined: closed. */
   readonly adding: Accessor<string | null | undefined>;
-  /** Where what is dragged would come to stand, like `adding`. */
-  readonly dropping: Accessor<string | null | undefined>;
+  /** Where what is dragged would come to stand; undefined: nothing is dragged. */
+  readonly dropping: Accessor<Dropping | undefined>;
   fold(id: string): Fold;
   setFold(id: string, fold: Fold): void;
   setPanels(change: Partial<Panels>): void;
   setOverlay(overlay: Overlay): void;
   setRenaming(id: string | null): void;
   setAdding(after: string | null | undefined): void;
-  setDropping(after: string | null | undefined): void;
+  setDropping(place: Dropping | undefined): void;
   toggleYaml(id: string): void;
   /** Selects in command mode, and moves focus and scroll there. */
   select(id: string | null): void;
@@ -74,7 +79,7 @@ export function createView(notebook: string): View {
   const [opened, setOpened] = createSignal<string | null>(null);
   const [renaming, setRenaming] = createSignal<string | null>(null);
   const [adding, setAdding] = createSignal<string | null | undefined>(undefined);
-  const [dropping, setDropping] = createSignal<string | null | undefined>(undefined);
+  const [dropping, setDropping] = createSignal<Dropping>();
   const [asYaml, setYaml] = createSignal<ReadonlySet<string>>(new Set<string>());
   const [folds, setFolds] = createKept<Readonly<Record<string, Fold>>>(`quire.folds.${notebook}`, {});
   const [panels, setPanels] = createPanels();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatValue, writeCount } from './format.ts';
+import { formatDuration, formatValue, groupCounts, writeCount } from './format.ts';
 
 const show = (text: string | null, type: string, name = 'x', format?: string) =>
   formatValue(text, { name, type }, format === undefined ? {} : { format });
@@ -49,4 +49,10 @@ describe('values on screen', () => {
   it('says durations in words', () => {
     expect([0.148, 4.2, 185, 7800].map(formatDuration)).toEqual(['148 ms', '4.2 s', '3 min 5 s', '2 h 10 min']);
   });
+});
+
+it('counts of rows in a sentence have groups of digits, years have none', () => {
+  const group = (text: string) => groupCounts(text).replace(/[^\w :]/g, ',');
+  expect(group('fails for 1200 of 1200000 rows: year 2012')).toBe('fails for 1,200 of 1,200,000 rows: year 2012');
+  expect(group('1000 row')).toBe('1,000 row');
 });

@@ -54,6 +54,11 @@ export function writeCount(count: number, word: string): string {
   return `${groupDigits(String(count))} ${word}${count === 1 ? '' : 's'}`;
 }
 
+/** A sentence in which counts of rows are written as tables write them; other numbers, years among them, stay. */
+export function groupCounts(text: string): string {
+  return text.replace(/\d+(?=(?: of \d+)? rows?\b)/g, groupDigits);
+}
+
 function formatFloat(text: string): string {
   const value = Number(text);
   if (text === 'nan') return 'NaN';

@@ -58,7 +58,7 @@ async function judge(entry: AssertionFields, table = flights, court = createCour
 test('not-null counts the rows that hold a null and keeps them', async () => {
   const found = await judge({ type: 'not-null', columns: ['id', 'delay'] });
   expect(found).toMatchObject({ state: 'fail', passed: false, bad: 2, total: 4, score: 0.5 });
-  expect(found.reason).toBe('not for 2 of 4 rows: `id`, `delay` are not null');
+  expect(found.reason).toBe('fails for 2 of 4 rows: `id`, `delay` are not null');
   expect(found.rows.map(({ carrier }) => carrier)).toEqual(['XX', null]);
   expect(await judge({ type: 'not-null', columns: ['output'] })).toMatchObject({ state: 'pass', bad: 0, score: 1 });
 });

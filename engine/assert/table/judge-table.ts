@@ -86,7 +86,7 @@ interface Count {
 function rate({ bad, total, share, rule, rows }: Count): Finding {
   const found = total === 0 ? 0 : bad / total;
   const passed = found <= share;
-  const counted = bad === 0 ? `all ${total} rows: ${rule}` : `not for ${bad} of ${total} rows: ${rule}`;
+  const counted = bad === 0 ? `all ${total} rows: ${rule}` : `fails for ${bad} of ${total} rows: ${rule}`;
   const allowed = share > 0 ? ` (a share of ${share} may be bad)` : '';
   const finding = { score: 1 - found, reason: counted + allowed, bad, total, ...(rows && { rows }) };
   return { state: passed ? 'pass' : 'fail', ...finding };

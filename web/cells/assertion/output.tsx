@@ -2,6 +2,7 @@
 import { type Component, createSignal, For, Show } from 'solid-js';
 import type { Cell, Check, Verdict } from '../../../engine/index.ts';
 import { useNotebook } from '../../session/context.ts';
+import { groupCounts } from '../../table/format.ts';
 import { TableView, writeRows } from '../../table/table-view.tsx';
 import { Words } from '../../ui/words.tsx';
 
@@ -68,7 +69,7 @@ const CheckLine: Component<{ readonly check: Check; readonly cell: string; reado
         <code>{props.check.metric ?? props.check.type}</code>
         <span class="check-reason">
           <span class="unseen">{props.check.state}: </span>
-          <Words text={props.check.reason} />
+          <Words text={groupCounts(props.check.reason)} />
         </span>
         <Show when={props.check.rows}>
           {(rows) => (

@@ -15,8 +15,9 @@ const Plus: Component = () => (
 export const AddPlace: Component<{ readonly after: string | null; readonly always?: boolean }> = (props) => {
   const { view } = useNotebook();
   const open = () => view.adding() === props.after;
+  const dropping = () => view.dropping()?.after === props.after;
   return (
-    <div class="add" classList={{ open: open(), always: props.always === true, drop: view.dropping() === props.after }}>
+    <div class="add" classList={{ open: open(), always: props.always === true, drop: dropping() }}>
       <Show
         when={open()}
         fallback={
@@ -34,6 +35,9 @@ export const AddPlace: Component<{ readonly after: string | null; readonly alway
         }
       >
         <TypeChoice after={props.after} />
+      </Show>
+      <Show when={dropping() && view.dropping()?.files}>
+        <span class="add-drop">Drop to add a data cell here</span>
       </Show>
     </div>
   );
@@ -75,7 +79,13 @@ const TypeChoice: Component<{ readonly after: string | null }> = (props) => {
     <div class="add-menu" role="menu" tabindex="-1" aria-label="Type of the new cell" ref={place} onKeyDown={key}>
       <For each={cellKinds}>
         {(kind) => (
-          <button type="button" role="menuitem" title={kind.hint} onClick={() => choose(kind.type)}>
+          <button
+            type="button"
+            role="menuitem"
+            title={kind.hint}
+            onPointerEnter={({ currentTarget }) => currentTarget.focus()}
+            onClick={() => choose(kind.type)}
+          >
             {kind.title} <kbd>{kind.letter}</kbd>
           </button>
         )}

@@ -46,7 +46,10 @@ export function createDropPlace(notebook: OpenNotebook) {
     onDragOver: (event: DragEvent) => {
       if (!isWanted(event)) return;
       event.preventDefault();
-      view.setDropping(findPlace(notebook, event.clientY));
+      const after = findPlace(notebook, event.clientY);
+      const files = event.dataTransfer?.types.includes('Files') ?? false;
+      const now = view.dropping();
+      if (now?.after !== after || now.files !== files) view.setDropping({ after, files });
     },
     onDragLeave: (event: DragEvent) => {
       const { currentTarget: place, relatedTarget: next } = event;
