@@ -234,12 +234,14 @@ describe('a table of items', () => {
         "{ id: item, code: 'return { parts: [1] }' }",
         "{ id: a, code: 'return item', for_each: rows }",
         "{ id: b, code: 'return item', for_each: { in: item.parts } }",
-        "{ id: c, code: 'return item', for_each: 'one([{ n: [2] }]).n' }",
+        "{ id: one, code: 'return [{ n: [2] }]' }",
+        "{ id: missing, code: 'return nowhere' }",
+        "{ id: c, code: 'return item', for_each: one(missing).n }",
       ),
     );
     expect(made.cells.a?.skipped_because).toEqual({ kind: 'issue', cell: 'rows' });
     expect(made.cells.b?.skipped_because).toEqual({ kind: 'issue', cell: 'item' });
-    expect(made.cells.c?.skipped_because).toBeUndefined();
+    expect(made.cells.c?.skipped_because).toEqual({ kind: 'issue', cell: 'missing' });
   });
 
   it('fails above `max_items` before the first item', async () => {

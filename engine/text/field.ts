@@ -75,9 +75,9 @@ function readExpression(field: Field, options: FieldOptions): Reading {
   if ('issue' in read) return { ...emptyReading, issues: place(field, [read.issue]) };
   const { names, path } = read.expression;
   const reading = makeReading(field, read.expression, [], options);
-  const [first] = names;
-  if (field.path[0] !== 'for_each' || !path || !first || !scopeNames.has(first.name)) return reading;
-  return { ...reading, references: [guess(field, first)] };
+  const root = names.find(({ name }) => name === path?.root && scopeNames.has(name));
+  if (field.path[0] !== 'for_each' || root === undefined) return reading;
+  return { ...reading, references: [guess(field, root)] };
 }
 
 /** No item stands around the list of the items: a name like `rows` or `item` in it was meant to be a cell. */
