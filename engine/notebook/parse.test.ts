@@ -190,6 +190,26 @@ describe('short forms', () => {
   });
 });
 
+describe('a character that YAML forbids', () => {
+  it.each(['\0', '\x07', '\x0b', '\x1f', '\x7f', '\x9f', '\ud800', '\uffff'])(
+    'is an error at its place, and the rest is read: %j',
+    (sign) => {
+      const text = notebook(`  - id: a\n    sql: |\n      SELECT 1\n      , 2${sign}\n  - id: b\n    sql: SELECT 1\n`);
+      const document = parse(text);
+      const at = text.indexOf(sign);
+      expect(listIssues(document)).toMatchObject([{ code: 'yaml-syntax', severity: 'error', from: at, to: at + 1 }]);
+      expect(document.cells.map(({ id, type }) => [id, type])).toEqual([
+        ['a', 'sql'],
+        ['b', 'sql'],
+      ]);
+    },
+  );
+
+  it('is none of those that texts have', () => {
+    expect(codes(notebook("  - id: a\n    sql: SELECT '\t\u0085\u00a0\ufffd😀'\n"))).toEqual([]);
+  });
+});
+
 describe('limits', () => {
   it('leave a cell that nests too deep as text', () => {
     const deep = `${'['.repeat(100_000)}`;

@@ -21,6 +21,8 @@ export function maskText(text: string): Masked {
   const tooLarge = checkSize(text);
   if (tooLarge) return { text: '', issues: [tooLarge], refused: true };
   const issues = [...noteMark(text), ...noteLineEnds(text)];
+  const control = findControl(text);
+  if (control) issues.push(control);
   const markers = maskConflicts(text);
   const end = findDocumentEnd(markers.text);
   if (end) issues.push(end.issue);
@@ -70,6 +72,24 @@ function noteLineEnds(text: string): Issue[] {
   return [
     repair(at, at + 1, 'The file has Windows line ends; they are kept.', [{ title: 'Use Unix line ends', splices }]),
   ];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what YAML forbids in a text
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]/u;
+
+/** The first character that YAML allows nowhere. The parser reads over it, so that the rest of the file is there. */
+function findControl(text: string): Issue | null {
+  const at = text.search(forbidden);
+  if (at < 0) return null;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
+  return {
+    code: 'yaml-syntax',
+    severity: 'error',
+    from: at,
+    to: at + 1,
+    message: `The character U+${code} stands here, which a YAML file cannot hold.`,
+    hint: 'Remove it; in double quotes an escape like `\\x00` can stand for it.',
+  };
 }
 
 function repair(from: number, to: number, message: string, fixes: Issue['fixes']): Issue {
