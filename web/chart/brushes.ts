@@ -46,7 +46,8 @@ export function followBrushes(
   let current = options.selected;
 
   for (const selection of picture.selections) {
-    const { param } = selection;
+    const { param, kind, fields } = selection;
+    if (kind === 'interval' && fields.length === 0) continue;
     shown.set(param, JSON.stringify(current[param] ?? null));
     let frame = 0;
     view.addDataListener(`${param}_store`, (_, tuples) => {

@@ -3,7 +3,7 @@
  * place, so that brushing stays fluent. The only place that knows vega-embed; nothing is ever loaded.
  */
 import type { View } from 'vega';
-import type { Json, JsonObject, Picture } from '../../engine/index.ts';
+import type { Json, JsonObject, Picture, PictureSelection } from '../../engine/index.ts';
 import type { Domain } from './brush-axes.ts';
 import { type Brushes, followBrushes } from './brushes.ts';
 import { readChartTheme } from './chart-theme.ts';
@@ -106,14 +106,23 @@ function fillWidth(spec: JsonObject): JsonObject {
   return { width: 'container', height: 220, autosize: { type: 'fit', contains: 'padding' }, ...spec };
 }
 
-function withSelected(picture: Picture, selected: Readonly<Record<string, Json>>): JsonObject {
+/** The spec's parameters with the values that they have now. A brush covers what it selects by, and no aggregate. */
+export function withSelected(picture: Picture, selected: Readonly<Record<string, Json>>): JsonObject {
   const { params } = picture.spec as JsonObject;
   if (!Array.isArray(params)) return {};
-  const filled = params.map((param) => {
-    const selection = picture.selections.find((entry) => entry.param === (param as JsonObject).name);
-    const value = selection ? writeParamValue(selected[selection.param] ?? null, selection) : null;
-    const { value: _, ...bare } = param as JsonObject;
-    return !selection ? param : value === null ? bare : { ...bare, value };
+  const filled = (params as readonly JsonObject[]).map((param) => {
+    const selection = picture.selections.find((entry) => entry.param === param.name);
+    if (selection === undefined) return param;
+    if (selection.kind === 'interval' && selection.fields.length === 0) return { name: selection.param, value: true };
+    const value = writeParamValue(selected[selection.param] ?? null, selection);
+    const { value: _, ...bare } = { ...param, ...coverFields(param, selection) };
+    return value === null ? bare : { ...bare, value };
   });
   return { params: filled };
+}
+
+function coverFields({ select }: JsonObject, { kind, fields }: PictureSelection): JsonObject {
+  const encodings = fields.flatMap(({ channel }) => (channel === undefined ? [] : [channel]));
+  if (kind !== 'interval' || encodings.length === 0) return {};
+  return { select: { ...(typeof select === 'string' ? { type: select } : (select as JsonObject)), encodings } };
 }
