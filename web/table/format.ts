@@ -49,6 +49,11 @@ export function groupDigits(text: string): string {
   return sign.replace('-', '−') + grouped + (fraction === undefined ? '' : decimalMark + fraction) + rest;
 }
 
+/** Whether a column's name says that its values are ids, years or codes: numbers that nobody adds up. */
+export function isCodeName(name: string): boolean {
+  return nameOfCode.test(name);
+}
+
 /** A count and its noun: `3,000,000 rows`, `1 row`. */
 export function writeCount(count: number, word: string): string {
   return `${groupDigits(String(count))} ${word}${count === 1 ? '' : 's'}`;
@@ -127,7 +132,7 @@ function formatAs(text: string, type: string, format: string): string | null {
 
 function formatPlain(text: string, column: Column): string {
   if (floatType.test(column.type)) return formatFloat(text);
-  if (nameOfCode.test(column.name)) return text;
+  if (isCodeName(column.name)) return text;
   return groupDigits(text);
 }
 

@@ -15,6 +15,16 @@ describe('a chart that nobody has described yet', () => {
     expect(guessChart([region])).toMatchObject({ mark: 'bar', encoding: { x: { aggregate: 'count' } } });
     expect(guessChart([])).toMatchObject({ mark: 'bar' });
   });
+  it('leaves ids, years and codes aside while there is something to measure', () => {
+    const id = { name: 'order_id', type: 'BIGINT' };
+    const year = { name: 'year', type: 'BIGINT' };
+    const code = { name: 'zip', type: 'VARCHAR' };
+    expect(guessChart([id, code, year, amount, region])).toMatchObject({
+      encoding: { x: { field: 'amount' }, y: { field: 'region' } },
+    });
+    expect(guessChart([id, year, amount])).toMatchObject({ encoding: { x: { field: 'amount', bin: true } } });
+    expect(guessChart([year])).toMatchObject({ encoding: { x: { field: 'year', bin: true } } });
+  });
 });
 
 describe('a channel', () => {

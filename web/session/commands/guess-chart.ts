@@ -3,6 +3,7 @@
  * column and what is done with it. Pure; the words are those of the chart's form.
  */
 import type { Column, JsonObject } from '../../../engine/index.ts';
+import { isCodeName } from '../../table/format.ts';
 
 type Kind = 'number' | 'time' | 'category';
 
@@ -63,9 +64,13 @@ export function listTreatments(column: Column | undefined, channel: string): rea
 
 const many = 5000;
 
-/** The picture of a table before anybody says what it shall be. */
+/** The picture of a table before anybody says what it shall be; ids, years and codes only where there is nothing else. */
 export function guessChart(columns: readonly Column[], rowCount = 0): JsonObject {
-  const of = (kind: Kind) => columns.filter((column) => kindOf(column) === kind);
+  const of = (kind: Kind) => {
+    const all = columns.filter((column) => kindOf(column) === kind);
+    const telling = all.filter(({ name }) => !isCodeName(name));
+    return telling.length > 0 ? telling : all;
+  };
   const [[time], [number, other], [category]] = [of('time'), of('number'), of('category')];
   const count = buildEncoding(undefined, 'count') ?? {};
   const plain = (column: Column): JsonObject => buildEncoding(column, '') ?? {};
