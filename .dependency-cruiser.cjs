@@ -139,10 +139,11 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|node_modules/.*/node_modules)/' },
+    exclude: { path: '^dist/|node_modules/.*/node_modules/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       conditionNames: ['import', 'types', 'default'],
     },
