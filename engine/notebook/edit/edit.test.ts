@@ -100,6 +100,16 @@ describe('an edit of a field', () => {
   });
 });
 
+describe('a character that YAML forbids', () => {
+  it.each(['\0', '\x1b', '\x7f', '\x9f', '\uffff'])('is written as an escape: %j', (sign) => {
+    for (const value of [`a${sign}b`, `a${sign}b\nc`, `{{ a }}${sign}`, sign]) {
+      const after = parse(edited(text, (document) => editCell(document, 'tickets', ['description'], value)));
+      expect(listIssues(after)).toEqual([]);
+      expect(after.cells[0]?.fields?.description?.trimEnd()).toBe(value);
+    }
+  });
+});
+
 describe('an edit of cells', () => {
   const ids = (source: string) => parse(source).cells.map(({ id }) => id);
 

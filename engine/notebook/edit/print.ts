@@ -7,6 +7,9 @@ import type { Json } from '../../lib/json.ts';
 
 const style = { lineWidth: 0, singleQuote: true, indentSeq: true, flowCollectionPadding: true } as const;
 
+/** What YAML forbids and the yaml package writes as it stands: only an escape in double quotes can hold it. */
+const forbidden = /[\x7f-\x84\x86-\x9f\ufffe\uffff]/g;
+
 export interface PrintOptions {
   /** In brackets, on one line. */
   readonly flow?: boolean;
@@ -26,10 +29,16 @@ export function printValue(value: Json, { flow = false, type }: PrintOptions = {
     },
   });
   if (isScalar(document.contents) && type) keepType(document.contents, type);
-  return document.toString(flow ? { ...style, collectionStyle: 'flow' } : style).replace(/\n$/, '');
+  const printed = document.toString(flow ? { ...style, collectionStyle: 'flow' } : style);
+  return printed.replace(/\n$/, '').replace(forbidden, writeEscape);
+}
+
+function writeEscape(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function chooseType(text: string, flow: boolean): Scalar.Type {
+  if (text.search(forbidden) >= 0) return 'QUOTE_DOUBLE';
   if (text.includes('\n')) return flow || /[\r\u0085\u2028\u2029]/.test(text) ? 'QUOTE_DOUBLE' : 'BLOCK_LITERAL';
   return text.includes('{{') ? 'QUOTE_SINGLE' : 'PLAIN';
 }
@@ -37,7 +46,7 @@ function chooseType(text: string, flow: boolean): Scalar.Type {
 function keepType(node: Node & Scalar, type: Scalar.Type): void {
   const text = String(node.value);
   const isBlock = type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED';
-  if (typeof node.value !== 'string' || text.includes('\n') || text.includes('\r')) return;
+  if (typeof node.value !== 'string' || /[\n\r]/.test(text) || text.search(forbidden) >= 0) return;
   if (!isBlock || text.endsWith('\n')) node.type = type === 'PLAIN' && text.includes('{{') ? 'QUOTE_SINGLE' : type;
 }
 
