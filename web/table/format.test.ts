@@ -52,7 +52,8 @@ describe('values on screen', () => {
 });
 
 it('counts of rows in a sentence have groups of digits, years have none', () => {
-  const group = (text: string) => groupCounts(text).replace(/[^\w :]/g, ',');
+  const group = (text: string) => groupCounts(text).replace(/[^\w :,]/g, ',');
   expect(group('fails for 1200 of 1200000 rows: year 2012')).toBe('fails for 1,200 of 1,200,000 rows: year 2012');
   expect(group('1000 row')).toBe('1,000 row');
+  expect(group('10000 rows, wanted 9000 to 11000')).toBe('10,000 rows, wanted 9,000 to 11,000');
 });

@@ -61,7 +61,7 @@ export function writeCount(count: number, word: string): string {
 
 /** A sentence in which counts of rows are written as tables write them; other numbers, years among them, stay. */
 export function groupCounts(text: string): string {
-  return text.replace(/\d+(?=(?: of \d+)? rows?\b)/g, groupDigits);
+  return text.replace(/\d+(?=(?: of \d+)? rows?\b)|(?<=\brows, wanted .*)\d+/g, groupDigits);
 }
 
 function formatFloat(text: string): string {

@@ -6,7 +6,7 @@ import { type Component, createEffect, createMemo, createSignal, For, onCleanup,
 import { type ColumnDisplay, formatValue, isNumeric } from './format.ts';
 import { createCursor, type GridCursor } from './grid-cursor.ts';
 import { GridHead } from './grid-head.tsx';
-import { findColumns, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
+import { findColumns, findMostWidth, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
 import type { TableSource } from './source.ts';
 
 /** Height of a row, in pixels. */
@@ -27,6 +27,7 @@ const measureText = (text: string) => text.length * (/[a-z]/i.test(text) ? 7.2 :
 /** Widths from names, types and the first rows, stretched to fill the view. */
 function measureColumns(props: GridProps, viewWidth: number): readonly number[] {
   const { columns, value } = props.source;
+  const most = findMostWidth(viewWidth);
   const natural = columns.map((column, index) => {
     const display = props.displays.get(column.name);
     if (display?.hide) return 0;
@@ -36,7 +37,7 @@ function measureColumns(props: GridProps, viewWidth: number): readonly number[] 
       const text = value(row, index);
       if (text !== undefined) widest = Math.max(widest, measureText(formatValue(text, column, display).text));
     }
-    return Math.min(340, Math.max(72, widest + 22));
+    return Math.min(most, Math.max(72, widest + 22));
   });
   const sum = natural.reduce((total, width) => total + width, 0);
   const spare = viewWidth - sum;

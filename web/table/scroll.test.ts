@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findColumns, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
+import { findColumns, findMostWidth, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
 
 const view = (total: number) => ({ total, rowHeight: 26, viewHeight: 300 });
 
@@ -51,4 +51,9 @@ describe('scrolling columns', () => {
     expect(findColumns(edges, 149, 100)).toEqual({ first: 1, last: 2 });
     expect(findColumns(edges, 350, 1000)).toEqual({ first: 3, last: 3 });
   });
+});
+
+it('a long first column leaves room for the next one on a phone, and stays readable', () => {
+  expect(findMostWidth(340)).toBeLessThanOrEqual(340 - 72);
+  expect([900, 100].map(findMostWidth)).toEqual([340, 160]);
 });

@@ -60,3 +60,8 @@ export function findColumns(edges: readonly number[], left: number, width: numbe
   while (last < edges.length - 2 && (edges[last + 1] ?? 0) < left + width) last += 1;
   return { first: low, last };
 }
+
+/** The widest that a column begins with, in px: on a phone the next one is seen beside it. */
+export function findMostWidth(viewWidth: number): number {
+  return Math.min(340, Math.max(160, viewWidth * 0.6));
+}
