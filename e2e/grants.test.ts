@@ -27,22 +27,31 @@ async function expectAllowed(page: Page, ...hosts: readonly string[]): Promise<v
     await expect(dialog(page).getByRole('checkbox', { name: `read from ${host}` })).toBeChecked();
 }
 
-test('what cells that cannot run yet would need is not asked for, but shown, allowed one by one, taken back, and kept', async ({
+test('what a notebook asks for is shown, refused, allowed one by one, taken back, and kept', async ({
   workbench: page,
   server,
 }) => {
   await server.write('asking', asking);
   await page.goto(`${server.origin}/n/asking`);
+  await expect(banner(page)).toContainText('2 things');
   await expect(cellOf(page, 'far').getByText('not-runnable-yet')).toBeVisible();
   await expect(cellOf(page, 'far').getByText('needs-grant')).toHaveCount(0);
   await expect(cellOf(page, 'plain').getByRole('gridcell', { name: '42' })).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
 
-  await command(page, 'What the notebook may do');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(dialog(page)).toContainText('read from data.example.org');
   await expect(dialog(page)).toContainText('read from snake.example.org');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
+  await expect(banner(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Allow nothing' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await expect(cellOf(page, 'plain').getByRole('gridcell', { name: '42' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+
   await expectAllowed(page);
   await dialog(page).getByRole('checkbox', { name: 'read from data.example.org' }).check();
   await dialog(page).getByRole('button', { name: 'Allow what is ticked' }).click();
@@ -55,4 +64,14 @@ test('what cells that cannot run yet would need is not asked for, but shown, all
   await dialog(page).getByRole('button', { name: 'Allow nothing' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expectAllowed(page);
+});
+
+test('a refused notebook that asks for something new asks again', async ({ workbench: page, server }) => {
+  await server.write('asking', asking);
+  await page.goto(`${server.origin}/n/asking`);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Allow nothing' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await server.write('asking', `${asking}  - id: farther\n    data: https://other.example.org/b.csv\n`);
+  await expect(banner(page)).toContainText('1 thing');
 });

@@ -5,8 +5,7 @@
  */
 import KeyRound from 'lucide-solid/icons/key-round';
 import { type Component, createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
-import { type Ask, listAsks } from '../../engine/index.ts';
-import type { CellView } from '../../engine/run.ts';
+import { listAsks } from '../../engine/index.ts';
 import { readTrouble, segment, sendJson } from '../host/api.ts';
 import { useNotebook } from '../session/context.ts';
 import { createKept } from '../session/keep/kept.ts';
@@ -40,16 +39,6 @@ function createAsks(mirror: Mirror) {
   return createMemo(() => listAsks(document()));
 }
 
-/** What a person is asked for: nothing is decided about it yet, and a cell that can run would use it. */
-export function listOpenAsks(
-  asks: readonly Ask[],
-  isDecided: (entry: string) => boolean,
-  view: (cell: string) => Pick<CellView, 'issues'> | undefined,
-): readonly Ask[] {
-  const canRun = (cell: string) => view(cell)?.issues.every(({ code }) => code !== 'not-runnable-yet') ?? true;
-  return asks.filter(({ entry, cells }) => !isDecided(entry) && cells.some(canRun));
-}
-
 /** Shown while something that is asked for is neither granted nor refused; the dialog whenever it is opened. */
 export const Grants: Component = () => {
   const { id, mirror, view } = useNotebook();
@@ -57,7 +46,7 @@ export const Grants: Component = () => {
   const asks = createAsks(mirror);
   const open = createMemo(() => {
     const { grants } = mirror.state().session;
-    return listOpenAsks(asks(), (entry) => grants.has(entry) || refused().includes(entry), mirror.view);
+    return asks().filter(({ entry }) => !grants.has(entry) && !refused().includes(entry));
   });
   return (
     <>
