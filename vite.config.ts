@@ -7,7 +7,7 @@ import { precompress } from './server/start/precompress.ts';
 
 const api = { target: 'http://127.0.0.1:4321', changeOrigin: false };
 
-/** Some tests hold CPU time against a bound: on a shared machine one may be tried again. */
+/** A machine that other work shares may stall one test past its time: in CI it is tried once more. */
 const retry = process.env.CI === 'true' ? 1 : 0;
 
 /** What every page begins with is one file. */

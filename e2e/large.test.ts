@@ -37,7 +37,7 @@ test('2,000 columns from 300 KB of SQL in one cell', async ({ watched: page, ser
   await expect(cell.locator('.table-foot')).toContainText('0 rows · 2,000 columns');
   await saved(page);
   expect(await server.read('wide')).toContain('LIMIT 0');
-  expect(wait, 'ms from a key to the frame that shows it').toBeLessThan(2000);
+  expect(wait, 'ms from a key to the frame that shows it').toBeLessThan(5000);
   annotations.push({ type: 'ms', description: `typing ${wait}, task ${await readLongestTask(page)}` });
 });
 

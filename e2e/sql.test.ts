@@ -77,10 +77,10 @@ test('3,000,000 flights are attached, read, cancelled, and come back after the e
     },
   );
   await call(page, 'window', 'counts', { offset: 0, limit: 1 });
-  const stopped = Date.now();
+  const alive = engines.length;
   await page.evaluate(() => tests.abort('stop'));
   expect(await running).toMatchObject({ error: 'stopped' });
-  expect(Date.now() - stopped).toBeLessThan(1000);
+  expect(engines.length, 'a cancel that is heeded kills no engine').toBe(alive);
 
   const deaf =
     'SELECT length(repeat(chr(120), 900000000)) + levenshtein(repeat(chr(97), 100000), repeat(chr(98), 100000)) AS n';
@@ -136,7 +136,7 @@ test('nothing that a statement can say reaches our routes or the network', async
     const told = await raw(page, statement);
     // INSTALL only notes a name in this engine; LOAD is what would fetch.
     if (!statement.startsWith('INSTALL')) expect(told, statement).not.toHaveProperty('value');
-    expect(told.ms, statement).toBeLessThan(1000);
+    expect(told.ms, statement).toBeLessThan(5000);
     expect(await raw(page, 'SELECT 42'), `after ${statement}`).toHaveProperty('value');
   }
   expect(served.asked.slice(asked)).toEqual([]);

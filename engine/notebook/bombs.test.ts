@@ -3,20 +3,13 @@
  * any text grows in proportion to its length.
  */
 import { describe, expect, it } from 'vitest';
+import { linear, readCost, readGrowth } from '../../fixtures/cost.ts';
 import { listIssues, parse } from './parse.ts';
 
 const head = 'quire: 1\nkind: notebook\nid: a/b\ncells:\n';
 const inCell = (body: string) => `${head}  - id: a\n    rows: ${body}\n  - id: b\n    sql: SELECT 1\n`;
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
-
-/** Seconds of the processor that reading a text takes: the machine's other work does not count. */
-function measure(text: string): number {
-  const before = process.cpuUsage();
-  parse(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
 
 const codes = (text: string) => new Set(listIssues(parse(text)).map(({ code }) => code));
 
@@ -38,7 +31,7 @@ describe('a text that would stop the process', () => {
     ['90,000 cells of one line', `${head}${'  - a\n'.repeat(90_000)}`, 'too-large'],
     ['more lines than a file may have', `${head}${'#\n'.repeat(100_001)}`, 'too-large'],
   ])('is an issue within two seconds: %s', (_, text, code) => {
-    expect(measure(text)).toBeLessThan(2);
+    expect(readCost(() => void parse(text), 2)).toBeLessThan(2);
     expect([...codes(text)]).toContain(code);
   });
 
@@ -55,7 +48,7 @@ describe('a text that would stop the process', () => {
     const body = lines(90, (at) => `      SELECT ${at}, 'a long line of SQL that goes on' AS x`);
     const text = head + lines(900, (at) => `  - id: c${at}\n    sql: |\n${body}\n`);
     expect(text.length).toBeGreaterThan(4_500_000);
-    expect(measure(text)).toBeLessThan(3);
+    expect(readCost(() => void parse(text), 3)).toBeLessThan(3);
     const document = parse(text);
     expect(document.cells.every(({ type }) => type === 'sql')).toBe(true);
     expect(listIssues(document)).toEqual([]);
@@ -78,9 +71,6 @@ describe('a text that would stop the process', () => {
     ['conflict markers', (n: number) => head + lines(2 * n, () => '<<<<<<<\n=======\n>>>>>>>')],
     ['closing brackets', (n: number) => inCell(']'.repeat(1500 * n))],
   ])('costs in proportion to its length: %s', (_, make) => {
-    const least = (text: string) => Math.min(measure(text), measure(text));
-    const short = least(make(400));
-    // Two doublings, each 2.6 at the most; a square would be 16. 250 ms are collections of garbage.
-    expect(least(make(1600))).toBeLessThan(2.6 ** 2 * short + 0.25);
+    expect(readGrowth((text) => void parse(text), make(250), make(2000))).toBeLessThan(linear);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { linear, readCost, readGrowth } from '../../../fixtures/cost.ts';
 import { checkStatements } from './guard.ts';
 import { readRelations } from './references.ts';
 import { findSource, listIslands, parseSql, writeSqlTokens, writeStatement } from './sql.ts';
@@ -276,18 +277,10 @@ describe('any text at all', () => {
   };
 
   it.each(Object.entries(shapes))('C139 %s: 300 KB are read, in time that grows with the length', (_name, make) => {
-    // Processor time, which other work on the machine does not change.
-    const time = (text: string) => {
-      const started = process.cpuUsage();
-      checkStatements(parseSql(text).statements, false);
-      const { user, system } = process.cpuUsage(started);
-      return (user + system) / 1000;
-    };
     const unit = make(100).length;
     const text = (bytes: number) => make(Math.ceil((bytes / unit) * 100));
-    time(text(50_000));
-    const [quarter, whole] = [text(75_000), text(300_000)].map((sample) => Math.min(time(sample), time(sample)));
-    expect(whole).toBeLessThan(30 * 50);
-    expect(whole).toBeLessThan(2.6 ** 2 * (quarter ?? 0) + 100);
+    const read = (sample: string) => void checkStatements(parseSql(sample).statements, false);
+    expect(readCost(() => read(text(300_000)), 1.5)).toBeLessThan(1.5);
+    expect(readGrowth(read, text(60_000), text(480_000))).toBeLessThan(linear);
   });
 });
