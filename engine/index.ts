@@ -57,5 +57,5 @@ export { createSession, openSession, readInPieces } from './session/open.ts';
 export { planStale } from './session/plan.ts';
 export { blockOf, isAuto, isRunnable, policyOf } from './session/policy.ts';
 export type { Action, Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';
-export { judgeAll, validityOf } from './session/validity.ts';
+export { validityOf } from './session/validity.ts';
 export type { Reading, Reference } from './text/reference.ts';

@@ -10,7 +10,8 @@ import { buildGraph, listDependencies } from './build.ts';
 import type { EdgeKind, Graph, GraphNode } from './graph.ts';
 import { type Links, linkCell } from './link.ts';
 import { findLoop, listSelections, listSources, type Names } from './names.ts';
-import { isInDocumentOrder, rankNodes, sortNodes } from './reach.ts';
+import { deriveRanking, readRanking } from './ranking.ts';
+import { sortNodes } from './reach.ts';
 
 /** The graph of `document`, made from the graph of an earlier one. */
 export function updateGraph(graph: Graph, { cells }: Pick<Document, 'cells'>): Graph {
@@ -51,7 +52,9 @@ interface Patch {
 function patchGraph(graph: Graph, cells: readonly Cell[], changed: readonly Cell[]): Graph | null {
   const patch: Patch = { graph, nodes: graph.nodes, issues: graph.issues };
   for (const cell of changed) if (!patchCell(patch, cell)) return null;
-  return { ...graph, cells, nodes: patch.nodes, issues: patch.issues };
+  const patched = { ...graph, cells, nodes: patch.nodes, issues: patch.issues };
+  deriveRanking(graph, patched);
+  return patched;
 }
 
 function patchCell(patch: Patch, cell: Cell): boolean {
@@ -94,8 +97,8 @@ function isSame(a: ReadonlyMap<string, EdgeKind>, b: ReadonlyMap<string, EdgeKin
 /** Whether new edges of a node leave the order, the guards, the sources and what is disabled as they are. */
 function canMove({ graph, nodes }: Patch, node: GraphNode, { edges }: Links): boolean {
   if (graph.gates.size > 0 || graph.catchers.size > 0 || graph.disabled.size > 0) return false;
-  if (!isInDocumentOrder(graph) || (node.cell.type === 'chart' && node.cell.fields.where === 'linked')) return false;
-  const ranks = rankNodes(graph);
+  const { plain, ranks } = readRanking(graph);
+  if (!plain || (node.cell.type === 'chart' && node.cell.fields.where === 'linked')) return false;
   const own = ranks.get(node.id) ?? 0;
   const gone = node.dependencies.filter(({ id }) => !edges.has(id));
   return (
@@ -117,5 +120,5 @@ function moveEdges(patch: Patch, node: GraphNode, edges: ReadonlyMap<string, Edg
   for (const id of edges.keys()) {
     if (!before.has(id)) change(id, (list) => sortNodes(patch.graph, [...list, node.id]));
   }
-  setNode(patch, { ...node, dependencies: listDependencies(edges, rankNodes(patch.graph)) });
+  setNode(patch, { ...node, dependencies: listDependencies(edges, readRanking(patch.graph).ranks) });
 }

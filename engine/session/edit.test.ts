@@ -1,7 +1,7 @@
 /** Edits, undo and what they make run: conformance C040, C055–C062, C065, C165–C167, C169. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finish, perform, planOf } from '../../fixtures/session.ts';
+import { finish, listValidities, perform, planOf } from '../../fixtures/session.ts';
 import type { Document } from '../notebook/document.ts';
 import { parse } from '../notebook/parse.ts';
 import { apply } from './apply.ts';
@@ -10,7 +10,7 @@ import { openSession } from './open.ts';
 import { planStale } from './plan.ts';
 import { blockOf } from './policy.ts';
 import type { Command, Session } from './state.ts';
-import { judgeAll, validityOf } from './validity.ts';
+import { validityOf } from './validity.ts';
 
 const text = `# kept
 quire: 1
@@ -35,7 +35,8 @@ cells:
 
 const opened = () => perform(openSession(parse(text)), { type: 'open' }).session;
 const edit = (cell: string, sql: string): Command => ({ type: 'edit-cell', cell, path: ['sql'], value: sql });
-const current = (session: Session) => [...judgeAll(session).values()].every((validity) => validity.kind === 'current');
+const current = (session: Session) =>
+  [...listValidities(session).values()].every((validity) => validity.kind === 'current');
 
 test('an edit runs the cell and what depends on it, and saves the text', () => {
   const { session, ran, actions } = perform(opened(), edit('b', 'SELECT 2 FROM a'));
@@ -221,8 +222,8 @@ test('after any sequence what is worked out step by step equals what is worked o
     let session = opened();
     for (const each of commands) {
       session = perform(session, each).session;
-      judgeAll(session);
-      expect(new Map(judgeAll({ ...session }))).toEqual(new Map(judgeAll(session)));
+      listValidities(session);
+      expect(listValidities({ ...session })).toEqual(listValidities(session));
     }
     const preview = planStale(session);
     const { session: done } = finish(session, preview);

@@ -1,13 +1,13 @@
 /** Planning and validity: conformance C050–C063, C066, C120–C123, C150. */
 import { expect, test } from 'vitest';
-import { finish, open, perform, planOf } from '../../fixtures/session.ts';
+import { finish, listValidities, open, perform, planOf } from '../../fixtures/session.ts';
 import type { Sketch } from '../../fixtures/sketch.ts';
 import { digestText } from '../lib/digest.ts';
 import { apply } from './apply.ts';
 import { keyOf } from './key.ts';
 import { planStale } from './plan.ts';
 import type { Session } from './state.ts';
-import { judgeAll, validityOf } from './validity.ts';
+import { validityOf } from './validity.ts';
 
 const opened = (...cells: readonly Sketch[]) => perform(open(...cells), { type: 'open' }).session;
 const set = (session: Session, input: string, value: number | string) =>
@@ -70,7 +70,7 @@ test('C059 an equal digest stops the wave', () => {
     cell === 'a' && old ? { digest: old } : {},
   );
   expect(same.ran).toEqual(['a']);
-  expect([...judgeAll(same.session).values()].every((validity) => validity.kind === 'current')).toBe(true);
+  expect([...listValidities(same.session).values()].every((validity) => validity.kind === 'current')).toBe(true);
 });
 
 test('C063 a cell that the view does not show runs only when asked for or shown', () => {

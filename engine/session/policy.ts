@@ -12,6 +12,8 @@ import type { Session } from './state.ts';
 
 export type RunPolicy = 'auto' | 'manual' | 'confirm';
 type Cost = 'free' | 'paid' | 'writes';
+/** What policy depends on. */
+type Terms = Pick<Session, 'graph' | 'grants' | 'document'>;
 
 /** Whether a plan can hold the node: a cell, and of the inputs those whose options a cell gives. */
 export function isRunnable(node: GraphNode): boolean {
@@ -28,7 +30,7 @@ export function costOf(cell: Cell): Cost {
 }
 
 /** When a cell runs: as it says, else by what it costs. What costs money or writes is `auto` only where granted. */
-export function policyOf(session: Session, cell: Cell): RunPolicy {
+export function policyOf(session: Terms, cell: Cell): RunPolicy {
   const cost = costOf(cell);
   const own = cell.fields?.run;
   if (cost === 'free') return own ?? 'auto';
@@ -38,13 +40,13 @@ export function policyOf(session: Session, cell: Cell): RunPolicy {
 }
 
 /** Whether propagation may start the cell. */
-export function isAuto(session: Session, id: string): boolean {
+export function isAuto(session: Terms, id: string): boolean {
   const node = session.graph.nodes.get(id);
   return node !== undefined && policyOf(session, node.cell) === 'auto';
 }
 
 /** Why a cell cannot run whatever its dependencies do: it is disabled, or its text or place has an issue; else null. */
-export function blockOf(session: Session, id: string): SkippedBecause | null {
+export function blockOf(session: Terms, id: string): SkippedBecause | null {
   const { disabled, nodes } = session.graph;
   const origin = disabled.size > 0 ? disabled.get(id) : undefined;
   if (origin !== undefined) return { kind: 'disabled', cell: origin };
@@ -53,7 +55,7 @@ export function blockOf(session: Session, id: string): SkippedBecause | null {
 }
 
 /** Whether a cell, or one nested in it, has an error or lacks a grant. */
-function isWrong(session: Session, cell: Cell): boolean {
+function isWrong(session: Terms, cell: Cell): boolean {
   if (hasError(cell, session.graph) || findLacking(session, cell) !== null) return true;
   return cell.nested.length > 0 && cell.nested.some((inner) => isWrong(session, inner));
 }
@@ -62,13 +64,13 @@ function isWrong(session: Session, cell: Cell): boolean {
  * Grants that a cell asks for and the server has not given: `host:api.example.com`. What cannot run whatever
  * is granted asks for nothing.
  */
-export function listLacking(session: Session, cell: Cell): readonly string[] {
+export function listLacking(session: Terms, cell: Cell): readonly string[] {
   return [cell, ...listNested(cell)].flatMap((part) =>
     part.issues.some(({ code }) => code === 'not-runnable-yet') ? [] : (findLacking(session, part) ?? []),
   );
 }
 
-function findLacking(session: Session, cell: Cell): string | null {
+function findLacking(session: Terms, cell: Cell): string | null {
   const grant = cell.type === 'data' ? hostOf(cell.fields.source ?? '') : null;
   return grant && !session.grants.has(grant) ? grant : null;
 }

@@ -1,5 +1,6 @@
 /** Puts endings of cells into a session. Who runs them and in which order is `run`'s. */
 
+import type { Ranking } from '../graph/ranking.ts';
 import { writeCanonical } from '../lib/canonical.ts';
 import { closeMap, openMap, setEntry } from '../lib/versioned-map.ts';
 import type { Result } from '../schema/result.ts';
@@ -49,11 +50,12 @@ function takeAllowed(session: Session, cell: string, { output }: Result): Sessio
 
 /**
  * Brings back the last success of cells that failed or were cancelled since, where it answers again:
- * a text edited back, an input put back. `cells`: what changed and all that depends on it, in running order.
+ * a text edited back, an input put back. `cone`: what changed and all that depends on it, in running order.
  */
-export function reviveSuccesses(session: Session, cells: readonly string[]): Session {
+export function reviveSuccesses(session: Session, { nodes }: Ranking, cone: readonly number[]): Session {
   let revived = session;
-  for (const id of cells) {
+  for (const rank of cone) {
+    const id = nodes[rank]?.id ?? '';
     const success = session.successes.get(id);
     if (success?.key === undefined || revived.results.get(id) === success || keyOf(revived, id) !== success.key)
       continue;

@@ -2,7 +2,7 @@
 import { gatherIssues } from '../../session/issues.ts';
 import { planStale } from '../../session/plan.ts';
 import type { Plan } from '../../session/state.ts';
-import { judgeAll } from '../../session/validity.ts';
+import { countStale } from '../../session/validity.ts';
 import type { RunState } from '../state.ts';
 import type { CellView, WorkbenchState } from '../workbench.ts';
 import { buildViews } from './views.ts';
@@ -29,7 +29,7 @@ function buildState(from: RunState, before: WorkbenchState | undefined): Workben
     session,
     cells: buildViews(from, views),
     issues: same && before ? before.issues : gatherIssues(session),
-    stale: [...judgeAll(session).values()].filter((validity) => validity.kind === 'stale').length,
+    stale: countStale(session),
     running: from.running,
     /** Planned when it is asked for: few states are. */
     get plan() {

@@ -1,11 +1,11 @@
 /** Where a cell stands: its place in the graph's order, which decides ties and starts, and what waits below it. */
 import type { Graph } from '../../graph/graph.ts';
-import { rankNodes } from '../../graph/reach.ts';
+import { readRanking } from '../../graph/ranking.ts';
 import type { Queue, QueueEntry } from '../state.ts';
 
 /** From 0; cells that the order leaves out (on or below a cycle) come last. */
 export function placeOf(graph: Graph, cell: string): number {
-  return rankNodes(graph).get(cell) ?? graph.order.length;
+  return readRanking(graph).ranks.get(cell) ?? graph.order.length;
 }
 
 /** Entries of these cells, and of their queued descendants. */

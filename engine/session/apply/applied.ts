@@ -1,5 +1,5 @@
 /** What every command's function gives back, and how a plan becomes an action. */
-import { listDescendants } from '../../graph/reach.ts';
+import { listRanks, reachBelow, readRanking } from '../../graph/ranking.ts';
 import { planCone } from '../plan.ts';
 import { reviveSuccesses } from '../results.ts';
 import type { Action, Plan, Session } from '../state.ts';
@@ -22,8 +22,9 @@ export function runPlan(plan: Plan): readonly Action[] {
 
 /** Ends a command that changed what the touched nodes are: works out validity, runs what follows by itself. */
 export function followChange(before: Session, next: Session, touched: readonly string[]): Applied {
-  const cone = listDescendants(next.graph, touched);
-  const session = reviveSuccesses(next, cone);
+  const ranking = readRanking(next.graph);
+  const cone = reachBelow(ranking, listRanks(ranking, touched));
+  const session = reviveSuccesses(next, ranking, cone);
   deriveValidities(before, session, touched);
   return { session, actions: runPlan(planCone(session, cone)) };
 }
