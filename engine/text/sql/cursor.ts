@@ -21,10 +21,10 @@ export class Cursor {
     return token;
   }
 
-  /** The word here in lower case, or ''. */
+  /** The word here in lower case, or ''; behind a dot even `from` is a name. */
   word(ahead = 0): string {
     const token = this.peek(ahead);
-    return token?.kind === 'word' ? token.text : '';
+    return token?.kind === 'word' && this.symbol(ahead - 1) !== '.' ? token.text : '';
   }
 
   symbol(ahead = 0): string {
@@ -39,9 +39,10 @@ export class Cursor {
     return here;
   }
 
-  /** Leaves behind as many of these words as stand here. */
-  skip(words: ReadonlySet<string>): void {
+  /** Leaves behind as many of these words as stand here; the place that it ends at. */
+  skip(words: ReadonlySet<string>): number {
     while (words.has(this.word())) this.at += 1;
+    return this.at;
   }
 
   isName(ahead = 0): boolean {

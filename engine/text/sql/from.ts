@@ -61,13 +61,24 @@ function startsJoin(cursor: Cursor): boolean {
   return cursor.word() === 'join' || (joinWords.has(cursor.word()) && joinWords.has(cursor.word(1)));
 }
 
+/** What follows ON: ends before the next relation or clause, never inside `[…]`, `{…}` or `CASE … END`. */
 function walkCondition(walk: Walk, scope: Scope): void {
   const { cursor } = walk;
-  while (cursor.peek() && ![')', ','].includes(cursor.symbol()) && !startsJoin(cursor)) {
-    const distinct = cursor.word() === 'from' && cursor.word(-1) === 'distinct';
-    if (conditionEnds.has(cursor.word()) && !distinct) return;
+  for (let open = 0; cursor.peek() && cursor.symbol() !== ')'; ) {
+    if (open === 0 && endsCondition(cursor)) return;
+    open += countOpened(cursor);
     walkPiece(walk, scope);
   }
+}
+
+function endsCondition(cursor: Cursor): boolean {
+  const distinct = cursor.word() === 'from' && cursor.word(-1) === 'distinct';
+  return cursor.symbol() === ',' || startsJoin(cursor) || (conditionEnds.has(cursor.word()) && !distinct);
+}
+
+function countOpened(cursor: Cursor): number {
+  if (cursor.word() === 'case' || '[{'.includes(cursor.symbol() || ' ')) return 1;
+  return cursor.word() === 'end' || ']}'.includes(cursor.symbol() || ' ') ? -1 : 0;
 }
 
 /** One relation, function, subquery or list of values, with what hangs on it. */
@@ -125,6 +136,7 @@ function walkNamed(walk: Walk, scope: Scope, prefixed: boolean): void {
   if (called && last) {
     found.calls.push({ name: last, place: 'table' });
     if (last.text === 'query_table') noteQueryTable(walk, scope);
+    else if (histograms.has(last.text)) noteHistogram(walk, scope);
     walkGroup(walk, scope);
   }
   const aliased = walkSuffixes(walk, scope) || prefixed;
@@ -146,16 +158,32 @@ function noteQueryTable({ cursor, found }: Walk, scope: Scope): void {
   }
 }
 
-/** Alias with its columns, sample, pivot. Whether an alias stands there. */
+const histograms = new Set(['histogram', 'histogram_values']);
+
+/** `histogram(t, column)` reads `t`, said as a name or a text. */
+function noteHistogram(walk: Walk, scope: Scope): void {
+  const { cursor } = walk;
+  const open = cursor.at;
+  cursor.at += cursor.word(1) === 'source' && cursor.symbol(2) === ':=' ? 3 : 1;
+  const names = cursor.takeNames();
+  const text = cursor.peek()?.kind === 'string';
+  cursor.at = open;
+  if (text) noteQueryTable(walk, scope);
+  else noteRelation(walk, scope, { names, bare: false, role: 'read' });
+}
+
+/** Alias with its columns, sample, pivot with an alias of its own. Whether the relation itself has an alias. */
 function walkSuffixes(walk: Walk, scope: Scope): boolean {
   const { cursor } = walk;
   let aliased = false;
-  for (;;) {
-    if (!aliased && takeAlias(cursor)) {
+  for (let free = true; ; ) {
+    if (free && takeAlias(cursor)) {
+      free = false;
       aliased = true;
       if (cursor.symbol() === '(') walkNames(walk, scope);
     } else if (startsSuffix(cursor)) walkPiece(walk, scope);
-    else if (!cursor.accept('with', 'ordinality') && !takePivot(walk, scope)) return aliased;
+    else if (takePivot(walk, scope)) free = true;
+    else if (!cursor.accept('with', 'ordinality')) return aliased;
   }
 }
 

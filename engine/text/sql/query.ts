@@ -5,7 +5,7 @@
  */
 import type { Cursor } from './cursor.ts';
 import type { Token } from './tokenize.ts';
-import { acceptSymbol, type Scope, type Walk } from './walk.ts';
+import { acceptSymbol, noteRelation, type Scope, type Walk } from './walk.ts';
 
 const maxDepth = 400;
 const showWords = new Set(['describe', 'desc', 'show', 'summarize']);
@@ -45,7 +45,7 @@ export function walkQuery(walk: Walk, outer: Scope): void {
 /** The list of WITH, whose names its own query sees; a name is seen by what follows it, and by itself when recursive. */
 export function walkWith(walk: Walk, outer: Scope): Scope {
   const { cursor } = walk;
-  const scope: Scope = { names: new Set(), outer, recursive: outer.recursive };
+  const scope: Scope = { names: new Set(), outer };
   const recursive = cursor.accept('recursive');
   do walkCommon(walk, scope, recursive);
   while (acceptSymbol(cursor, ','));
@@ -62,9 +62,42 @@ function walkCommon(walk: Walk, scope: Scope, recursive: boolean): void {
   if (cursor.accept('using', 'key')) walkNames(walk, scope);
   if (!cursor.accept('as')) walk.found.known = false;
   cursor.skip(materializedWords);
-  const body: Scope = { names: new Set(), outer: scope, recursive: recursive ? name : undefined };
-  if (cursor.symbol() === '(') walkGroup(walk, body, body);
+  const union = recursive && name ? findUnion(cursor) : undefined;
+  if (union !== undefined && name) walk.recursions.set(union, name);
+  if (cursor.symbol() === '(') walkGroup(walk, scope);
   if (name) scope.names.add(name);
+}
+
+/** Where the branch begins in which a recursive query, whose parenthesis stands so many tokens ahead, sees itself. */
+function findUnion(cursor: Cursor, ahead = 0): number | undefined {
+  const top = listTop(cursor, ahead);
+  let last: number | undefined;
+  for (const at of top) last = readUnion(cursor, at) ?? last;
+  const wrapped = top.length === 1 && cursor.symbol(ahead + 1) === '(' && ahead < maxWraps;
+  if (wrapped) return findUnion(cursor, ahead + 1);
+  return last === -1 ? undefined : last;
+}
+
+const maxWraps = 8;
+
+/** The tokens in a parenthesis, as how far ahead they stand; of an inner parenthesis only its first. */
+function listTop(cursor: Cursor, ahead: number): readonly number[] {
+  const top: number[] = [];
+  let depth = 0;
+  for (let at = ahead + 1; cursor.peek(at) && (depth > 0 || cursor.symbol(at) !== ')'); at += 1) {
+    if (depth === 0) top.push(at);
+    if (cursor.symbol(at) === '(') depth += 1;
+    else if (cursor.symbol(at) === ')') depth -= 1;
+  }
+  return top;
+}
+
+/** A place where a recursive query may go on; -1 for what keeps it from that. INTERSECT binds closer. */
+function readUnion(cursor: Cursor, ahead: number): number | undefined {
+  const word = cursor.word(ahead);
+  const named = cursor.word(ahead + 1) === 'by' || cursor.word(ahead + 2) === 'by';
+  if (word === 'union') return named ? -1 : cursor.at + ahead;
+  return word === 'except' ? -1 : undefined;
 }
 
 /** Queries that begin with a relation instead of SELECT. */
@@ -116,7 +149,8 @@ function isOrdering(cursor: Cursor, before: boolean): boolean {
 
 /** UNION and what begins behind it. Whether that is a query. */
 function walkBranch(walk: Walk, scope: Scope): boolean {
-  if (scope.recursive) scope.names.add(scope.recursive);
+  const recursive = walk.recursions.get(walk.cursor.at);
+  if (recursive) scope.names.add(recursive);
   walk.cursor.at += 1;
   walk.cursor.skip(setModifiers);
   const query = startsQuery(walk.cursor);
@@ -163,10 +197,14 @@ export function walkPiece(walk: Walk, scope: Scope): void {
   if (!token || (token.kind !== 'word' && token.kind !== 'quoted')) return;
   const word = token.kind === 'word' ? token.text : '';
   if (word === 'tablesample' || (word === 'using' && cursor.word() === 'sample')) walkSample(walk, scope);
-  else if (word === 'references') walk.from(walk, scope);
+  else if (word === 'references') noteRelation(walk, scope, { names: cursor.takeNames(), bare: false, role: 'read' });
+  else if (word === 'as' && cursor.isName() && cursor.symbol(1) !== '(') cursor.at += 1;
   else if (cursor.symbol() === '(') found.calls.push({ name: token, place: 'expression' });
   else found.mentions.add(token.text);
 }
+
+const sampleWords = new Set(['percent', 'rows', 'system', 'bernoulli', 'reservoir']);
+const sampleKinds = new Set<Token['kind'] | undefined>(['number', 'island', 'parameter', 'string']);
 
 /** Behind TABLESAMPLE, or before SAMPLE: repeatable by REPEATABLE (n), or by a seed in `(bernoulli, n)`. */
 function walkSample(walk: Walk, scope: Scope): void {
@@ -174,13 +212,14 @@ function walkSample(walk: Walk, scope: Scope): void {
   const token = cursor.peek();
   cursor.accept('sample');
   let seeded = false;
-  while (cursor.peek() && !clauseWords.has(cursor.word()) && ![')', ','].includes(cursor.symbol())) {
+  for (;;) {
     if (cursor.accept('repeatable')) seeded = true;
     else if (cursor.symbol() === '(') {
       seeded ||= cursor.symbol(2) === ',';
       walkNames(walk, scope);
-    } else if (cursor.word() === 'order' || cursor.word() === 'join') break;
-    else cursor.at += 1;
+    } else if (sampleWords.has(cursor.word()) || sampleKinds.has(cursor.peek()?.kind) || cursor.symbol() === '%')
+      cursor.at += 1;
+    else break;
   }
   if (token && !seeded) found.samples.push(token);
 }

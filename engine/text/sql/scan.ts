@@ -30,7 +30,7 @@ export function scanStatement(tokens: readonly Token[], locals: ReadonlySet<stri
     ordered: [],
   };
   walkStatement(
-    { cursor: new Cursor(tokens), found, depth: 0, from: walkFrom },
+    { cursor: new Cursor(tokens), found, depth: 0, recursions: new Map(), from: walkFrom },
     { names: new Set(locals), outer: null },
   );
   return { ...found, tokens };

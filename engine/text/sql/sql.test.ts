@@ -37,6 +37,21 @@ describe('references in SQL', () => {
     ['C017', "SELECT regexp_matches(x, '(/[*]|--)''\"') FROM a", ['a']],
     ['C019', 'SELECT * FROM triage t WHERE t.passed', ['triage']],
     ['C020', 'SELECT * FROM range(3) r, unnest([1]) u, (VALUES (1)) v', []],
+    ['C009', 'SELECT t.from, id AS from, name AS union FROM a t, b', ['a', 'b']],
+    ['C011', 'FROM a JOIN b ON CASE WHEN x THEN 1 END = 1 JOIN c ON [1, 2] = [x, 2], d', ['a', 'b', 'c', 'd']],
+    ['C011', 'FROM a JOIN b ON {x: 1, y: 2} = z LEFT JOIN c ON MAP {1: 2, 3: 4} = z', ['a', 'b', 'c']],
+    ['C011', 'FROM a t UNPIVOT (v FOR k IN (x, y)) u JOIN b ON true', ['a', 'b']],
+    ['C011', 'FROM a JOIN b TABLESAMPLE 10% ON x IN (SELECT y FROM c) JOIN d ON true', ['a', 'b', 'c', 'd']],
+    ['C012', 'WITH RECURSIVE a AS ((SELECT 1 UNION ALL SELECT 1 FROM a)) FROM a', []],
+    ['C012', 'WITH RECURSIVE a AS (SELECT 1 EXCEPT SELECT 1 FROM a) FROM a', ['a']],
+    ['C012', 'WITH RECURSIVE a AS (SELECT 1 UNION SELECT 1 FROM a UNION SELECT 2 FROM a) FROM a', ['a']],
+    ['C013', 'CREATE TABLE t AS TABLE a; FROM t', ['a']],
+    ['C013', 'CREATE TABLE t (id INT PRIMARY KEY); CREATE TABLE u (id INT REFERENCES t (id), a INT); FROM u', []],
+    [
+      'C020',
+      "FROM histogram(a, x), histogram_values('b', y), histogram(source := main.c, col_name := z)",
+      ['a', 'b', 'c'],
+    ],
   ])('%s %s reads %j', (_number, text, expected) => {
     expect(names(text)).toEqual(expected);
   });
@@ -167,7 +182,8 @@ describe('the guard', () => {
     FROM pragma_table_info('t')|FROM sniff_csv('x')|FROM parquet_schema('x')|FROM json_execute_serialized_sql('x')|SHOW TABLES
     SHOW ALL TABLES|SHOW DATABASES|DESCRIBE|FROM (SHOW ALL TABLES)|FROM information_schema.tables|FROM pg_catalog.pg_class
     FROM other.main.t|FROM made_up()|SELECT nextval('s')|FROM enable_logging()|SELECT 1 WHERE EXISTS (FROM read_blob('x'))
-    SUMMARIZE 'x.csv'|FROM t JOIN main.read_csv('x') ON true|CREATE SECRET s (TYPE s3)|WITH a AS (FROM read_json('x')) FROM a`;
+    SUMMARIZE 'x.csv'|FROM t JOIN main.read_csv('x') ON true|CREATE SECRET s (TYPE s3)|WITH a AS (FROM read_json('x')) FROM a
+    FROM t JOIN u TABLESAMPLE 10% ON getvariable('a') = 1`;
   it.each(refused.split(/\||\n/).map((text) => text.trim()))('refuses %s, with its place', (text) => {
     const [issue] = codes(text);
     expect(issue).toMatchObject({ code: 'sql-not-allowed' });
@@ -273,6 +289,7 @@ describe('any text at all', () => {
     operators: (count) => `SELECT 1 ${'+-*/'.repeat(count * 5)} 2`,
     comments: (count) => `SELECT ${'/* -- */ '.repeat(count)} 1`,
     joins: (count) => `FROM t ${'JOIN u ON a = b '.repeat(count)}`,
+    recursions: (count) => `${'WITH RECURSIVE a AS ('.repeat(390)}${'SELECT (1) UNION '.repeat(count)}`,
     unclosed: (count) => `${'/* '.repeat(count * 10)}`,
   };
 

@@ -104,7 +104,7 @@ const modifiers = new Set('or replace temp temporary persistent unique global lo
 
 const walkCreate: Walker = (walk, scope) => {
   const { cursor, found } = walk;
-  cursor.skip(modifiers);
+  const recursive = cursor.tokens.slice(cursor.at, cursor.skip(modifiers)).some(({ text }) => text === 'recursive');
   const kind = cursor.take()?.text ?? '';
   cursor.skip(new Set(['if', 'not', 'exists', 'concurrently']));
   if (kind === 'index') {
@@ -115,10 +115,11 @@ const walkCreate: Walker = (walk, scope) => {
   const names = cursor.takeNames();
   const elsewhere = names.length > 1 && !['main', 'temp'].includes(names[0]?.text ?? '');
   if (elsewhere) found.relations.push({ names, bare: false, role: 'write', foreign: true });
-  found.created.push({ kind, name: names.at(-1)?.text ?? '' });
+  const name = names.at(-1)?.text ?? '';
+  found.created.push({ kind, name });
   while (cursor.peek() && !cursor.accept('as')) walkPiece(walk, scope);
-  cursor.accept('table');
-  walkBody(walk, scope);
+  if (kind === 'macro' || kind === 'function') cursor.accept('table');
+  walkBody(walk, recursive ? { names: new Set([name]), outer: scope } : scope);
 };
 
 const walkCopy: Walker = (walk, scope) => {

@@ -57,6 +57,8 @@ export interface Walk {
   readonly cursor: Cursor;
   readonly found: Found;
   depth: number;
+  /** Recursive queries by the place of the UNION behind which they see themselves. */
+  readonly recursions: Map<number, string>;
   from(walk: Walk, scope: Scope): void;
 }
 
@@ -64,8 +66,6 @@ export interface Walk {
 export interface Scope {
   readonly names: Set<string>;
   readonly outer: Scope | null;
-  /** Name of the recursive query whose body this is: it is seen behind UNION. */
-  readonly recursive?: string | undefined;
 }
 
 function isHidden(scope: Scope | null, name: string): boolean {
