@@ -1,7 +1,9 @@
 /**
  * A name is not what a cell does: results that answered before a cell got another name answer after it too.
- * Judgements tell names and are made anew.
+ * Judgements of other cells tell names and are made anew; what a cell says of itself takes the new name.
  */
+
+import type { Result } from '../../schema/result.ts';
 import { keyOf } from '../key.ts';
 import { recordResult } from '../results.ts';
 import type { HistoryStep, Session } from '../state.ts';
@@ -16,8 +18,25 @@ export function moveValues(session: Session, { from, to }: Renamed): Session {
     const moved = own.map(([name, value]): [string, V] => [to + name.slice(from.length), value]);
     return own.length === 0 ? map : new Map([...map, ...moved]);
   };
-  const { inputs, results, successes } = session;
-  return { ...session, inputs: move(inputs), results: move(results), successes: move(successes) };
+  const { inputs } = session;
+  const results = move(session.results);
+  const successes = move(session.successes);
+  const success = successes.get(to);
+  const told = success === undefined ? null : nameAnew(success, { from, to });
+  const tell = (map: ReadonlyMap<string, Result>): ReadonlyMap<string, Result> =>
+    told === null || map.get(to) !== success ? map : new Map([...map, [to, told]]);
+  return { ...session, inputs: move(inputs), results: tell(results), successes: tell(successes) };
+}
+
+/** A result whose own checks tell the cell's new name; null where they tell none. */
+function nameAnew(result: Result, { from, to }: Renamed): Result | null {
+  const { assertions } = result;
+  if (!assertions?.results.some(({ reason }) => reason.includes(`\`${from}\``))) return null;
+  const results = assertions.results.map((check) => ({
+    ...check,
+    reason: check.reason.replaceAll(`\`${from}\``, `\`${to}\``),
+  }));
+  return { ...result, assertions: { ...assertions, results } };
 }
 
 /** `after` with the keys that follow from its new texts, at all cells that were current in `before`. */
