@@ -6,10 +6,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const page = 'pages/notebook.tsx';
+const head = '  </head>';
 const place = '<div id="app"></div>';
 const frame = '<div id="app"><div class="opening" aria-busy="true"></div></div>';
 
-/** The Vite plugin; fails when the page's code is nowhere. */
+/** The Vite plugin; fails when the page's code is nowhere, or `index.html` is not the frame that it fills in. */
 export function notebookShell(): Plugin {
   return {
     name: 'notebook-shell',
@@ -26,10 +27,17 @@ export function notebookShell(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'notebook.html',
-        source: html.replace('  </head>', `${links.join('')}  </head>`).replace(place, frame),
+        source: replaceOnce(replaceOnce(html, head, links.join('') + head), place, frame),
       });
     },
   };
+}
+
+/** Puts something in place of a piece of the HTML, which must be there once: else the page's frame changed. */
+function replaceOnce(html: string, piece: string, next: string): string {
+  const parts = html.split(piece);
+  if (parts.length !== 2) throw new Error(`index.html has ${parts.length - 1} times ${piece}`);
+  return parts.join(next);
 }
 
 /** A chunk and all that it imports. */
