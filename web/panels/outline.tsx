@@ -9,6 +9,7 @@ import { useNotebook } from '../session/context.ts';
 import { createGradual } from '../session/gradual.ts';
 import { sameList } from '../session/mirror.ts';
 import { Stretches } from '../session/stretches.tsx';
+import { groupValues } from '../table/group-values.ts';
 import { Tables } from './outline/tables.tsx';
 
 /** The left panel. */
@@ -24,7 +25,7 @@ export const Outline: Component = () => (
 function writeName(cell: Cell, view: CellView | undefined): string {
   if (cell.type !== 'markdown') return cell.id;
   const output = view?.shown?.output;
-  const text = output?.kind === 'text' ? output.text : cell.fields.text;
+  const text = output?.kind === 'text' ? groupValues(cell.fields.text, output.text) : cell.fields.text;
   const line = text.split('\n').find((one) => one.trim() !== '') ?? cell.id;
   return line
     .replace(/^#+\s*/, '')
