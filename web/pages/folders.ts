@@ -1,4 +1,4 @@
-/** Notebooks by folder, the examples first and scratch last. */
+/** Notebooks by folder, the examples first, a tour first of all, and scratch last. */
 import type { NotebookEntry } from '../../engine/schema/api.ts';
 
 export interface Folder {
@@ -26,5 +26,8 @@ export function groupByFolder(notebooks: readonly NotebookEntry[], search: strin
     ['', 'Notebooks'],
     ['scratch', 'Scratch'],
   ]);
-  return order.map(([folder, entries]) => ({ title: titles.get(folder) ?? folder, entries }));
+  return order.map(([folder, entries]) => ({
+    title: titles.get(folder) ?? folder,
+    entries: entries.toSorted((a, b) => Number(b.tags.includes('tour')) - Number(a.tags.includes('tour'))),
+  }));
 }
