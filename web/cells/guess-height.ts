@@ -6,7 +6,14 @@ const usual = 120;
 const lineHeight = 20.25;
 
 /** Cells whose source is hidden until asked for: their output says it all. */
-export const quietTypes: ReadonlySet<string | null> = new Set(['markdown', 'input', 'data', 'chart']);
+export const quietTypes: ReadonlySet<string | null> = new Set([
+  'markdown',
+  'input',
+  'data',
+  'chart',
+  'assertion',
+  'notebook',
+]);
 
 /** Pixels of a cell. */
 export function guessHeight(cell: Cell | undefined): number {

@@ -50,7 +50,7 @@ export const Line: Component<LineProps> = (props) => {
 interface TextLineProps {
   readonly label: string;
   readonly value: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The field that gets the focus when the form opens. */
   readonly first?: boolean;
   readonly list?: string;
@@ -140,6 +140,19 @@ export const ToYaml: Component<FormProps> = (props) => {
     </Button>
   );
 };
+
+/** A value as it is typed: JSON where it reads as JSON, else text. */
+export function readTyped(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+/** A value as a field shows it. */
+export const writeTyped = (value: Json | undefined): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** Ids of the cells that have a table, in reading order, without the cell itself. */
 export function listTables({ mirror }: OpenNotebook, but: string): readonly string[] {

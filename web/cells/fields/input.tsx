@@ -1,6 +1,7 @@
 /** The form of an input cell: what it is called, which control it is, and what that control needs. */
 import { type Component, Show } from 'solid-js';
 import { type Cell, type InputFields as Fields, isObject, type Json, type JsonObject } from '../../../engine/index.ts';
+import { BeginsWith } from './begins-with.tsx';
 import {
   ChoiceLine,
   type Choices,
@@ -8,8 +9,10 @@ import {
   type FormProps,
   listColumns,
   listTables,
+  readTyped,
   TextLine,
   ToYaml,
+  writeTyped,
 } from './form.tsx';
 
 type Widget = Fields['widget'];
@@ -47,18 +50,6 @@ const blanks: Partial<Record<Widget, JsonObject>> = {
   table: { default: [{ name: 'a', value: 1 }] },
 };
 
-/** A value as it is typed: JSON where it reads as JSON, else text. */
-function readTyped(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
-}
-
-const writeTyped = (value: Json | undefined): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
 const readNumber = (text: string): number | undefined =>
   text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
 
@@ -80,7 +71,7 @@ export const InputFields: Component<FormProps> = (props) => {
     const kept = Object.entries({ label, help, column, unit }).filter(([, value]) => value !== undefined);
     const value = { widget: next, ...Object.fromEntries(kept), ...blanks[next as Widget] };
     set(['input'], value as Json);
-    notebook.view.edit(props.id);
+    notebook.view.follow(props.id);
   };
   return (
     <>
@@ -95,13 +86,12 @@ export const InputFields: Component<FormProps> = (props) => {
       <Show when={withOptions.has(widget())}>
         <Options id={props.id} />
       </Show>
-      <Show when={!['button', 'file', 'table'].includes(widget())}>
-        <TextLine
-          label="Begins with"
-          value={writeTyped(raw().default)}
-          set={(text) => set(['input', 'default'], text === '' ? undefined : readTyped(text))}
-        />
-      </Show>
+      <BeginsWith
+        widget={widget()}
+        value={raw().default}
+        options={Array.isArray(raw().options) ? (raw().options as readonly Json[]) : []}
+        set={(value) => set(['input', 'default'], value)}
+      />
       <ToYaml id={props.id} />
     </>
   );
