@@ -31,7 +31,7 @@ export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
           <For each={issue.fixes ?? []}>
             {(fix) => (
               <button type="button" class="button small" onClick={() => applyFix(notebook, fix)}>
-                {fix.title}
+                <Words text={fix.title} />
               </button>
             )}
           </For>

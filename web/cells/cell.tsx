@@ -81,10 +81,10 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
         <Show when={showsSource()}>
           <CellSource cell={props.cell} />
         </Show>
+        <CellIssues cell={props.cell} />
         <Show when={!fold().output && !unfilled()}>
           <CellOutput cell={props.cell} />
         </Show>
-        <CellIssues cell={props.cell} />
       </Show>
     </section>
   );

@@ -1,12 +1,14 @@
 /**
- * What a cell shows below its source: the last success, dimmed while it no longer answers, and the last
- * failure with its place and the way on. Which view draws an output depends on the output's kind alone.
+ * What a cell shows below its source: the last failure with its place and the way on, beside the text that it is
+ * about, and the last success, dimmed while it no longer answers. Which view draws an output depends on the output's kind alone.
  */
 import { type Component, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import type { Cell, Failure, Output, Result, TableInfo } from '../../engine/index.ts';
 import { useNotebook } from '../session/context.ts';
+import { groupValues } from '../table/group-values.ts';
 import { TableView } from '../table/table-view.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Words } from '../ui/words.tsx';
 import { AssertionOutput } from './assertion/output.tsx';
 import { ValueOutput } from './code/output.tsx';
 import { InputOutput } from './input/output.tsx';
@@ -20,6 +22,7 @@ export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
   const old = () => view()?.validity.kind === 'stale' || view()?.entry?.status === 'running';
   return (
     <>
+      <Show when={view()?.result?.failure}>{(failure) => <FailureView failure={failure()} cell={props.cell} />}</Show>
       <Show when={props.cell.type === 'input' ? props.cell : null}>{(cell) => <InputOutput cell={cell()} />}</Show>
       <Show when={view()?.shown}>
         {(shown) => (
@@ -34,10 +37,11 @@ export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
           </div>
         )}
       </Show>
-      <Show when={view()?.result?.failure}>{(failure) => <FailureView failure={failure()} cell={props.cell} />}</Show>
     </>
   );
 };
+
+const groupIn = (cell: Cell, text: string) => (cell.type === 'markdown' ? groupValues(cell.fields.text, text) : text);
 
 interface OneProps {
   readonly cell: Cell;
@@ -60,7 +64,9 @@ const OneOutput: Component<OneProps> = (props) => {
       <Match when={table()} keyed>
         {(info) => <CellTable cell={props.cell} table={info} />}
       </Match>
-      <Match when={props.output.kind === 'text' && props.output}>{(text) => <MarkdownView text={text().text} />}</Match>
+      <Match when={props.output.kind === 'text' && props.output}>
+        {(output) => <MarkdownView text={groupIn(props.cell, output().text)} />}
+      </Match>
       <Match when={verdict()}>{(found) => <AssertionOutput {...found()} />}</Match>
       <Match when={picture()}>
         {(found) => (
@@ -98,6 +104,9 @@ const Notes: Component<{ readonly result: Result }> = (props) => (
   </Show>
 );
 
+/** A failure in the engine's words marks names; what DuckDB or a program says stands as it is. */
+const isOurs = ({ code }: Failure) => code !== 'sql-error' && code !== 'code-error';
+
 const FailureView: Component<{ readonly failure: Failure; readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   const place = () =>
@@ -114,7 +123,11 @@ const FailureView: Component<{ readonly failure: Failure; readonly cell: Cell }>
           </button>
         </Show>
       </div>
-      <pre>{props.failure.message}</pre>
+      <pre>
+        <Show when={isOurs(props.failure)} fallback={props.failure.message}>
+          <Words text={props.failure.message} />
+        </Show>
+      </pre>
     </div>
   );
 };

@@ -10,6 +10,8 @@ export interface SourceText {
   readonly text: string;
   readonly language: LanguageName;
   readonly hint: string;
+  /** What ends the text in the file and is not shown: the line break of a block. */
+  readonly end: '' | '\n';
   /** `{{ … }}` are templates in it. */
   readonly braces: boolean;
 }
@@ -18,13 +20,13 @@ export interface SourceText {
 export function findSourceText(cell: Cell, asYaml: boolean): SourceText {
   if (asYaml) return findYaml(cell);
   if (cell.type === 'sql' && cell.fields.sql !== undefined)
-    return { path: ['sql'], text: cell.fields.sql, language: 'sql', hint: 'SELECT … FROM a cell', braces: true };
+    return { path: ['sql'], ...splitEnd(cell.fields.sql), language: 'sql', hint: 'SELECT … FROM a cell', braces: true };
   if (cell.type === 'code' && cell.fields.code !== undefined)
-    return { path: ['code'], text: cell.fields.code, language: 'javascript', hint: 'return …', braces: false };
+    return { path: ['code'], ...splitEnd(cell.fields.code), language: 'javascript', hint: 'return …', braces: false };
   if (cell.type === 'markdown')
     return {
       path: ['text' in cell.raw ? 'text' : 'markdown'],
-      text: cell.fields.text,
+      ...splitEnd(cell.fields.text),
       language: 'markdown',
       hint: 'Write Markdown',
       braces: true,
@@ -33,7 +35,16 @@ export function findSourceText(cell: Cell, asYaml: boolean): SourceText {
 }
 
 function findYaml(cell: Cell): SourceText {
-  return { path: null, text: unwrapSource(cell.source), language: 'yaml', hint: '', braces: true };
+  return { path: null, text: unwrapSource(cell.source), end: '', language: 'yaml', hint: '', braces: true };
+}
+
+/** A text without what ends it in the file. */
+export const cutEnd = (text: string, end: string): string =>
+  end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text;
+
+function splitEnd(text: string): Pick<SourceText, 'text' | 'end'> {
+  const end = text.endsWith('\n') ? '\n' : '';
+  return { text: cutEnd(text, end), end };
 }
 
 function findOffset(cell: Cell, path: readonly string[], length: number, inPiece: number): number | null {

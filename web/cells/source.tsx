@@ -9,7 +9,7 @@ import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
 import { findForm } from './fields/find-form.ts';
-import { findProblems, findSourceText } from './source-text.ts';
+import { cutEnd, findProblems, findSourceText } from './source-text.ts';
 import { writeAmount } from './state.ts';
 
 function listNames(notebook: OpenNotebook): Names {
@@ -48,7 +48,10 @@ const CellText: Component<{ readonly cell: Cell }> = (props) => {
   const asYaml = () => notebook.view.asYaml().has(id());
   const source = createMemo(() => findSourceText(props.cell, asYaml()));
   const typed = () => notebook.editing.typed[id()];
-  const text = () => typed()?.text ?? source().text;
+  const text = () => {
+    const written = typed()?.text;
+    return written === undefined ? source().text : cutEnd(written, source().end);
+  };
   const reading = createMemo(() => notebook.mirror.state().session.graph.nodes.get(id())?.reading);
   const start = createMemo(() => notebook.mirror.state().session.document.starts.get(id()) ?? 0);
   const chips = createMemo(
@@ -79,7 +82,7 @@ const CellText: Component<{ readonly cell: Cell }> = (props) => {
         chips={chips()}
         problems={problems()}
         names={() => listNames(notebook)}
-        typed={(next) => notebook.editing.type(id(), { path: source().path, text: next })}
+        typed={(next) => notebook.editing.type(id(), { path: source().path, text: next + source().end })}
         rested={(parses) => notebook.editing.rest(id(), parses)}
         left={() => notebook.editing.commit(id())}
       />

@@ -18,7 +18,7 @@ const columnsOf = () => [];
 it.each(['data', 'chart', 'assertion', 'notebook'] as const)(
   'a new %s cell is not red, but says what to do',
   (type) => {
-    const written = writeNewCell(type, { cells: [], after: null, columnsOf });
+    const written = writeNewCell(type, { cells: [], after: null, madeOf: () => undefined, columnsOf });
     const { shape, word, reason } = judge(JSON.stringify(written));
     expect({ shape, word }).toEqual({ shape: 'never-run', word: 'not filled in' });
     expect(reason).toMatch(/drop a file|choose|say which/);

@@ -2,7 +2,7 @@
 import type { Cell, SkippedBecause } from '../../engine/index.ts';
 import type { CellView } from '../../engine/run.ts';
 import { findNeed } from '../session/commands/new-cell.ts';
-import { formatDuration, groupDigits } from '../table/format.ts';
+import { formatDuration, groupDigits, writeCount } from '../table/format.ts';
 
 export type Shape = 'current' | 'stale' | 'never-run' | 'queued' | 'busy' | 'failed' | 'gate' | 'skipped' | 'blocked';
 
@@ -102,7 +102,7 @@ export function describeState(cell: Cell, view: CellView | undefined, viewOf: Vi
 export function writeAmount(view: CellView | undefined): string {
   const output = view?.shown?.output;
   if (output?.kind === 'table') return groupDigits(String(output.table.rowCount));
-  if (output?.kind === 'picture') return `${groupDigits(String(output.picture.marks))} marks`;
+  if (output?.kind === 'picture') return writeCount(output.picture.marks, 'mark');
   if (output?.kind === 'verdict') return `${Math.round(output.verdict.score * 100)} %`;
   if (output?.kind !== 'value') return '';
   const { value } = output;
@@ -110,20 +110,18 @@ export function writeAmount(view: CellView | undefined): string {
   return text.length > 18 ? `${text.slice(0, 17)}…` : text;
 }
 
-/** The plate: place, rows, duration. */
+/** The plate: rows and marks, duration, place; what matters most first, as there may be room for no more. */
 export function writePlate(view: CellView | undefined): string {
   const shown = view?.shown;
   if (shown === null || shown === undefined) return '';
   const { output, durationMs } = shown;
-  const parts = [formatDuration(durationMs / 1000)];
+  const duration = formatDuration(durationMs / 1000);
   if (output?.kind === 'table') {
-    parts.unshift(output.table.place === 'page' ? 'in the page' : 'on the server');
-    parts.push(`${groupDigits(String(output.table.rowCount))} ${output.table.rowCount === 1 ? 'row' : 'rows'}`);
+    const place = output.table.place === 'page' ? 'in the page' : 'on the server';
+    return [writeCount(output.table.rowCount, 'row'), duration, place].join(' · ');
   }
-  if (output?.kind === 'picture') {
-    const { sourceRows, marks } = output.picture;
-    if (sourceRows !== undefined) parts.unshift(`${groupDigits(String(sourceRows))} rows`);
-    parts.push(`${groupDigits(String(marks))} marks`);
-  }
-  return parts.join(' · ');
+  if (output?.kind !== 'picture') return duration;
+  const { sourceRows, marks } = output.picture;
+  const rows = sourceRows === undefined ? [] : [writeCount(sourceRows, 'row')];
+  return [...rows, writeCount(marks, 'mark'), duration].join(' · ');
 }

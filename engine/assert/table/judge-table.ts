@@ -87,7 +87,7 @@ function rate({ bad, total, share, rule, rows }: Count): Finding {
   const found = total === 0 ? 0 : bad / total;
   const passed = found <= share;
   const counted = bad === 0 ? `all ${total} rows: ${rule}` : `fails for ${bad} of ${total} rows: ${rule}`;
-  const allowed = share > 0 ? ` (a share of ${share} may be bad)` : '';
+  const allowed = share > 0 ? ` (${Number((share * 100).toPrecision(6))} % may be bad)` : '';
   const finding = { score: 1 - found, reason: counted + allowed, bad, total, ...(rows && { rows }) };
   return { state: passed ? 'pass' : 'fail', ...finding };
 }

@@ -12,8 +12,20 @@ interface AssertionProps {
   readonly verdict: Verdict;
 }
 
+/** What the button over offending rows says; only the first of many are kept. */
+const writeOffer = (kept: number, bad: number | undefined) =>
+  bad !== undefined && bad > kept ? `Show ${kept} of ${writeRows(bad)}` : `Show the ${writeRows(kept)}`;
+
 const percent = (score: number) => `${(score * 100).toFixed(score === 1 || score === 0 ? 0 : 1)} %`;
 const signs = { pass: '✓', fail: '✗', error: '!', unscored: '–' } as const;
+
+/** The own words of a check that a query or an expression makes; its type does not tell it from others. */
+function findText(cell: Cell, index: number): string | null {
+  const items = (cell.type === 'assertion' ? cell.fields.assertion : cell.fields?.assertions)?.items ?? [];
+  const item = items[index % items.length];
+  const text = item?.type === 'sql' ? item.sql : item?.type === 'javascript' ? item.value : null;
+  return typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : null;
+}
 
 /** The verdict of an assertion cell, or of a cell on itself. */
 export const AssertionOutput: Component<AssertionProps> = (props) => {
@@ -50,14 +62,23 @@ export const AssertionOutput: Component<AssertionProps> = (props) => {
       </div>
       <ul class="checks">
         <For each={props.verdict.results}>
-          {(check, index) => <CheckLine check={check} cell={props.cell.id} index={index()} />}
+          {(check, index) => (
+            <CheckLine check={check} cell={props.cell.id} index={index()} says={findText(props.cell, index())} />
+          )}
         </For>
       </ul>
     </div>
   );
 };
 
-const CheckLine: Component<{ readonly check: Check; readonly cell: string; readonly index: number }> = (props) => {
+interface CheckProps {
+  readonly check: Check;
+  readonly cell: string;
+  readonly index: number;
+  readonly says: string | null;
+}
+
+const CheckLine: Component<CheckProps> = (props) => {
   const notebook = useNotebook();
   const [open, setOpen] = createSignal(false);
   return (
@@ -70,11 +91,18 @@ const CheckLine: Component<{ readonly check: Check; readonly cell: string; reado
         <span class="check-reason">
           <span class="unseen">{props.check.state}: </span>
           <Words text={groupCounts(props.check.reason)} />
+          <Show when={props.check.metric === undefined && props.says}>
+            {(text) => (
+              <code class="check-text" title={text()}>
+                {text()}
+              </code>
+            )}
+          </Show>
         </span>
         <Show when={props.check.rows}>
           {(rows) => (
             <button type="button" class="link" aria-expanded={open()} onClick={() => setOpen(!open())}>
-              {open() ? 'Hide the rows' : `Show the ${writeRows(rows().rowCount)}`}
+              {open() ? 'Hide the rows' : writeOffer(rows().rowCount, props.check.bad)}
             </button>
           )}
         </Show>

@@ -1,6 +1,7 @@
 /** The value of a code, notebook or loop cell: as text when it is short, as an indented tree of JSON else. */
 import { type Component, createMemo, For, Show } from 'solid-js';
 import type { Json } from '../../../engine/index.ts';
+import { writeCount } from '../../table/format.ts';
 
 const mostEntries = 200;
 
@@ -20,7 +21,8 @@ const Node: Component<{ readonly name?: string; readonly value: Json; readonly d
       : Object.entries(value as Readonly<Record<string, Json>>);
   });
   const nested = () => typeof props.value === 'object' && props.value !== null;
-  const summary = () => (Array.isArray(props.value) ? `list of ${entries().length}` : `${entries().length} fields`);
+  const summary = () =>
+    Array.isArray(props.value) ? `list of ${entries().length}` : writeCount(entries().length, 'field');
   return (
     <Show
       when={nested()}

@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-solid/icons/chevron-down';
 import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
 import type { Json } from '../../../engine/index.ts';
+import { writeCount } from '../../table/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pop } from '../../ui/opened/pop.tsx';
 import { writeValue } from './options.ts';
@@ -82,10 +83,11 @@ export const Multiselect: Component<WidgetProps> = (props) => {
       .map((value) => props.options?.find((option) => same(option.value, value))?.label ?? writeValue(value));
     return named.join(', ') + (chosen().length > 3 ? ` and ${chosen().length - 3} more` : '');
   };
-  const listed = createMemo(() => {
+  const found = createMemo(() => {
     const wanted = search().toLowerCase();
-    return (props.options ?? []).filter((option) => option.label.toLowerCase().includes(wanted)).slice(0, mostListed);
+    return (props.options ?? []).filter((option) => option.label.toLowerCase().includes(wanted));
   });
+  const left = () => found().length - mostListed;
   return (
     <Pop
       label={props.name}
@@ -109,7 +111,10 @@ export const Multiselect: Component<WidgetProps> = (props) => {
               onInput={(event) => setSearch(event.currentTarget.value)}
             />
           </Show>
-          <For each={listed()}>
+          <For
+            each={found().slice(0, mostListed)}
+            fallback={<p class="menu-label">{search() === '' ? 'There are no options.' : 'No option is called so.'}</p>}
+          >
             {(option) => (
               <label class="menu-item">
                 <input type="checkbox" checked={has(option.value)} onChange={() => toggle(option.value)} />
@@ -117,6 +122,9 @@ export const Multiselect: Component<WidgetProps> = (props) => {
               </label>
             )}
           </For>
+          <Show when={left() > 0}>
+            <p class="menu-label">{writeCount(left(), 'more option')}: search for them.</p>
+          </Show>
           <Show when={chosen().length > 0}>
             <button type="button" class="menu-item" onClick={() => props.set([])}>
               Clear
