@@ -52,6 +52,7 @@ test('a new cell is added, written, moved, taken back, by keys alone', async ({ 
   await page.keyboard.press('s');
   const fresh = cellOf(page, 'weather_2');
   await expect(fresh.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.keyboard.type('SELECT count(*) AS days');
   await page.keyboard.press('Control+Enter');
   await expect(fresh.getByRole('gridcell', { name: '1,461' })).toBeVisible();

@@ -147,7 +147,7 @@ const Form: Component<{ readonly cell: Cell }> = (props) => {
               value={String(props.cell.raw.run ?? '')}
               onChange={(event) => set('run', event.currentTarget.value || undefined)}
             >
-              <option value="">at once, when it goes stale</option>
+              <option value="">at once</option>
               <option value="manual">when I ask</option>
             </select>
           </label>

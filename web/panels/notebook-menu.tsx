@@ -20,7 +20,7 @@ function listItems(notebook: OpenNotebook): MenuGroups {
   return [
     [item('undo'), item('redo'), item('find')],
     [item('run-all'), item('save-record'), item('save'), item('download'), item('print')],
-    [item('issues'), item('palette'), item('keys')],
+    [item('issues'), item('grants'), item('theme'), item('palette'), item('keys')],
   ];
 }
 

@@ -24,7 +24,10 @@ interface GridProps {
 /** About how wide a text is, in px: digits and the signs between them all take the room of the widest. */
 const measureText = (text: string) => text.length * (/[a-z]/i.test(text) ? 7.2 : 8.2);
 
-/** Widths from names, types and the first rows, stretched to fill the view. */
+/** How far a column is stretched at most: beyond that a value stands too far from its neighbours to be read with them. */
+const mostStretch = 1.6;
+
+/** Widths from names, types and the first rows, stretched to fill the view where that takes little. */
 function measureColumns(props: GridProps, viewWidth: number): readonly number[] {
   const { columns, value } = props.source;
   const most = findMostWidth(viewWidth);
@@ -42,7 +45,8 @@ function measureColumns(props: GridProps, viewWidth: number): readonly number[] 
   const sum = natural.reduce((total, width) => total + width, 0);
   const spare = viewWidth - sum;
   if (spare <= 0 || columns.length === 0) return natural;
-  return natural.map((width) => (width === 0 ? 0 : width + (spare * width) / sum));
+  const stretch = Math.min(mostStretch, 1 + spare / sum);
+  return natural.map((width) => width * stretch);
 }
 
 /** The grid over a source. */

@@ -17,7 +17,8 @@ export function addCell(notebook: OpenNotebook, type: CellType, after: string | 
     const output = mirror.view(table)?.shown?.output;
     return output?.kind === 'table' ? output.table.columns : [];
   };
-  const cell = writeNewCell(type, { cells: mirror.state().session.document.cells, after, columnsOf });
+  const madeOf = (id: string) => mirror.view(id)?.shown?.output?.kind;
+  const cell = writeNewCell(type, { cells: mirror.state().session.document.cells, after, madeOf, columnsOf });
   insertCell(notebook, cell, after, true);
 }
 

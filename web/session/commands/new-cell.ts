@@ -55,12 +55,12 @@ export function nameFree(stem: string, taken: ReadonlySet<string>): string {
 
 const tableTypes = new Set(['data', 'sql', 'code']);
 
-/** The nearest table above a place: what a new cell most likely reads. */
-export function findTableAbove(cells: readonly Cell[], after: string | null): string | null {
+/** The nearest table above a place: what a new cell most likely reads. What left something else is none. */
+export function findTableAbove({ cells, after, madeOf }: Omit<NewPlace, 'columnsOf'>): string | null {
   const end = after === null ? -1 : cells.findIndex((cell) => cell.id === after);
   const above = cells.slice(0, end + 1).reverse();
-  const found =
-    above.find((cell) => cell.type !== null && tableTypes.has(cell.type)) ?? cells.find((cell) => cell.type === 'data');
+  const mayBe = ({ id, type }: Cell) => type !== null && tableTypes.has(type) && (madeOf(id) ?? 'table') === 'table';
+  const found = above.find(mayBe) ?? cells.find((cell) => cell.type === 'data');
   return found?.id ?? null;
 }
 
@@ -75,7 +75,7 @@ function writeBody(type: CellType, table: string | null, columns: readonly Colum
     code: { code: 'return 1\n' },
     assertion: { of: named, assertion: [{ type: 'row-count', min: 1 }] },
     loop: { type: 'loop', max_rounds: 3, cells: [{ id: 'step', code: 'return round.number\n' }] },
-    notebook: { notebook: 'folder/name' },
+    notebook: { notebook: '' },
   };
   return bodies[type] ?? { type };
 }
@@ -121,13 +121,16 @@ interface NewPlace {
   readonly cells: readonly Cell[];
   /** The cell that it comes after; null: at the top. */
   readonly after: string | null;
+  /** What kind of output a cell left; undefined when there is none yet. */
+  madeOf(cell: string): string | undefined;
   /** The columns of a cell's table, none when it has none. */
   columnsOf(table: string): readonly Column[];
 }
 
 /** A new cell to put after another. Markdown needs no id. */
-export function writeNewCell(type: CellType, { cells, after, columnsOf }: NewPlace): Json {
-  const table = findTableAbove(cells, after);
+export function writeNewCell(type: CellType, place: NewPlace): Json {
+  const { cells, columnsOf } = place;
+  const table = findTableAbove(place);
   const columns = table === null ? [] : columnsOf(table);
   if (type === 'markdown') return writeBody(type, null, columns);
   const stem =
