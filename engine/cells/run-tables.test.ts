@@ -290,6 +290,26 @@ test('values are judged as text, deeply, by programs and by RE2', async () => {
   expect(states).toEqual(['pass', 'pass', 'fail', 'pass', 'pass', 'unscored', 'error', 'error', 'error']);
 });
 
+test('numbers that JSON lacks are judged as the texts that records have, and are no score', async () => {
+  const items = [
+    { type: 'equals', value: '{{ 0 / 0 }}' },
+    { type: 'javascript', value: '0 / 0' },
+    { type: 'javascript', value: '({ pass: true, score: 0 / 0 });' },
+    { type: 'javascript', value: '(output === "nan") ;;' },
+  ];
+  const { output } = await assert(items, 'n', { n: success({ kind: 'value', value: 'nan' }) });
+  const checks = output?.kind === 'verdict' ? output.verdict.results.map(({ state, score }) => [state, score]) : [];
+  expect(checks).toEqual([
+    ['pass', 1],
+    ['error', 0],
+    ['pass', 1],
+    ['pass', 1],
+  ]);
+  const list = success({ kind: 'value', value: ['-inf'] });
+  const deep = await assert([{ type: 'equals', value: ['{{ -1 / 0 }}'] }], 'list', { list });
+  expect(deep.output).toMatchObject({ verdict: { passed: true } });
+});
+
 test('weights and thresholds decide, and subjects are named when there are several', async () => {
   const items = [
     { type: 'row-count', min: 10, weight: 3 },

@@ -2,6 +2,7 @@
  * What a value becomes as a cell's output: a list of objects is a table of the SQL engine, anything else stays
  * a value. Numbers that JSON lacks are kept in a table and become text in a value, as records have them.
  */
+import { writeSpecial } from '../lib/canonical.ts';
 import { isObject, type Json, type JsonObject } from '../lib/json.ts';
 import type { Output } from '../schema/result.ts';
 import type { CellContext } from './context.ts';
@@ -22,9 +23,4 @@ function writePlain(value: Json): Json {
   if (Array.isArray(value)) return value.map(writePlain);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, writePlain(field)]));
-}
-
-function writeSpecial(value: number): string {
-  if (Number.isNaN(value)) return 'nan';
-  return value > 0 ? 'inf' : '-inf';
 }

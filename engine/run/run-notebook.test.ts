@@ -227,6 +227,15 @@ describe('a table of items', () => {
     expect(all.cells.t?.failure?.code).toBe('all-items-failed');
   });
 
+  it('takes numbers that JSON lacks', async () => {
+    const made = await run(writeNotebook("{ id: t, code: 'return String(item)', for_each: '[NaN, 1 / 0, NaN]' }"));
+    expect(made.cells.t?.table?.rows.map((row) => [row[6], row[10]])).toEqual([
+      ['NaN', 'ok'],
+      ['Infinity', 'ok'],
+      ['NaN', 'ok'],
+    ]);
+  });
+
   it('waits for the cell of a refused name as for any other with an issue', async () => {
     const made = await run(
       writeNotebook(

@@ -48,7 +48,12 @@ export interface Body extends Reads {
   /** Whether it has a `return` of its own; else the value of its last expression is the result. */
   readonly returns: boolean;
   /** Place of the expression that ends it, when its last statement is one. */
-  readonly last?: { readonly start: number; readonly end: number };
+  readonly last?: Place;
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
 }
 
 const nothing = { names: [], volatile: false, returns: false };
@@ -58,14 +63,18 @@ export function parseBody(code: string): Body {
   try {
     const tree = parse(hideZeroWidth(code), { ...options, allowReturnOutsideFunction: true });
     const program = tree as unknown as Placed<Node & { type: 'Program' }>;
-    const last = tree.body.at(-1);
+    const last = tree.body.findLast(({ type }) => type !== 'EmptyStatement');
     const reads = readScope(program, 0);
-    const place =
-      last?.type === 'ExpressionStatement' ? { start: last.expression.start, end: last.expression.end } : null;
+    const place = last?.type === 'ExpressionStatement' ? placeStatement(last, code) : null;
     return { ...reads, issues: [], returns: hasReturn(program.body), ...(place && { last: place }) };
   } catch (error) {
     return { ...nothing, issues: [explain(error, 0, code.length)] };
   }
+}
+
+/** A statement with the parentheses around its expression, without its semicolon. */
+function placeStatement({ start, end }: Place, code: string): Place {
+  return { start, end: code[end - 1] === ';' ? end - 1 : end };
 }
 
 /** Whether one of the statements returns, functions inside them aside. */

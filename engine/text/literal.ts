@@ -3,6 +3,7 @@
  * value, the statement keeps its structure: a literal is one operand. A value that SQL cannot hold
  * ends the cell with the failure `invalid-input`.
  */
+import { writeSpecial } from '../lib/canonical.ts';
 import type { Json, JsonObject } from '../lib/json.ts';
 import { isObject } from '../lib/json.ts';
 import { fail } from '../schema/failure.ts';
@@ -61,7 +62,7 @@ function writeWhole(value: bigint): string {
 }
 
 function writeDouble(value: number): string {
-  const spelled = Number.isFinite(value) ? String(value) : Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
+  const spelled = Number.isFinite(value) ? String(value) : writeSpecial(value);
   return `'${spelled}'::DOUBLE`;
 }
 

@@ -51,23 +51,33 @@ export function readScope(tree: Placed, offset: number): Reads {
   let volatile = false;
   const scopes = [top];
   const parents: Node[] = [];
+  const classes: string[] = [];
   walk(tree, {
     enter(node, parent) {
       const scope = map.get(node) ?? scopes.at(-1) ?? top;
       scopes.push(scope);
-      if (node.type === 'Identifier' && isReference(node, parent ?? node) && !scope.has(node.name)) {
+      const own = readClassName(node);
+      if (own !== undefined) classes.push(own);
+      const hidden = (name: string) => scope.has(name) || classes.includes(name) || parent?.type === 'MetaProperty';
+      if (node.type === 'Identifier' && isReference(node, parent ?? node) && !hidden(node.name)) {
         const use = { node: node as Placed<typeof node>, parent, outer: parents.at(-2) ?? null };
         names.push(placeName(use, offset));
         volatile ||= isVolatile(use);
       }
       parents.push(node);
     },
-    leave() {
+    leave(node) {
+      if (readClassName(node) !== undefined) classes.pop();
       scopes.pop();
       parents.pop();
     },
   });
   return { names, volatile };
+}
+
+/** The name that an expression `class Name {}` has for itself alone. */
+function readClassName(node: Node): string | undefined {
+  return node.type === 'ClassExpression' ? node.id?.name : undefined;
 }
 
 interface Use {

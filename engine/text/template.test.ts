@@ -140,12 +140,20 @@ describe('JavaScript', () => {
     expect(read('ident(a) + 1').call).toBeUndefined();
   });
 
+  it('the name of a class expression is known inside of it alone', () => {
+    const names = (code: string) => parseBody(code).names.map(({ name }) => name);
+    expect(names('return new (class Foo { f = Foo.g + h; m() { return class Foo {} } })()')).toEqual(['h']);
+    expect(names('const C = class D extends E {}; return C + D')).toEqual(['E', 'D']);
+    expect(names('return function () { return new.target }')).toEqual([]);
+  });
+
   it('reads a function body', () => {
     const code = 'const a = tickets.length;\nfor (const row of other) { if (row.x) return a }\nfunction tickets2() {}';
     const body = parseBody(code);
     expect(body.names.map(({ name }) => name)).toEqual(['tickets', 'other']);
     expect(body.returns).toBe(true);
     expect(parseBody('const n = 2; n === output').last).toEqual({ start: 13, end: 25 });
+    expect(parseBody('(n === output);;').last).toEqual({ start: 0, end: 14 });
     expect(parseBody('[1].map(() => { return a })').returns).toBe(false);
   });
 

@@ -2,7 +2,7 @@
  * Judges one value: `equals`, `javascript`, and `regex` by the engine's RE2. What cannot be judged is the
  * state `error`. It leaves expectations' templates and names in scope to the cell.
  */
-import { writeCanonical } from '../../lib/canonical.ts';
+import { writeCanonical, writeSpecial } from '../../lib/canonical.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { FailureError, fail } from '../../schema/failure.ts';
 import type { AssertionFields } from '../../schema/index.ts';
@@ -59,16 +59,15 @@ async function judge(bench: Bench, entry: AssertionFields, output: Json): Promis
 function judgeEquals(expected: Json, output: Json): Finding {
   if (expected === null) return { state: 'unscored', score: null, reason: 'nothing is expected' };
   if (typeof expected !== 'object') {
-    const equal = writeText(output) === String(expected);
-    return decide(
-      equal,
-      equal ? `is ${shorten(String(expected))}` : `is ${shorten(writeText(output))}, not ${shorten(String(expected))}`,
-    );
+    const special = typeof expected === 'number' && !Number.isFinite(expected);
+    const wanted = special ? writeSpecial(expected) : String(expected);
+    const equal = writeText(output) === wanted;
+    return decide(equal, `is ${shorten(writeText(output))}${equal ? '' : `, not ${shorten(wanted)}`}`);
   }
   const equal = writeCanonical(parseOutput(output)) === writeCanonical(expected);
   return decide(
     equal,
-    equal ? 'is as expected' : `is ${shorten(writeText(output))}, not ${shorten(JSON.stringify(expected))}`,
+    equal ? 'is as expected' : `is ${shorten(writeText(output))}, not ${shorten(writeCanonical(expected))}`,
   );
 }
 
@@ -87,16 +86,17 @@ async function judgeProgram(bench: Bench, { value, threshold }: AssertionFields)
   const code = typeof value === 'string' ? value : fail('invalid-request', '`javascript` needs code in `value`');
   const result = await bench.evaluate(writeProgram(code));
   const least = typeof threshold === 'number' ? threshold : null;
-  const reason = `the code says ${shorten(JSON.stringify(result))}`;
+  const reason = `the code says ${shorten(writeCanonical(result))}`;
   if (typeof result === 'boolean') return decide(result, reason);
-  if (typeof result === 'number') return grade(result, least, reason);
+  if (typeof result === 'number' && Number.isFinite(result)) return grade(result, least, reason);
   if (isObject(result)) return readGrading(result, least, reason);
   return fail('code-error', `${reason}: true, false, a number or { pass, score, reason } is wanted`);
 }
 
 function readGrading(result: JsonObject, least: number | null, otherwise: string): Finding {
   const passed = result.pass ?? result.passed;
-  const score = typeof result.score === 'number' ? result.score : Number(passed === true);
+  const scored = typeof result.score === 'number' && Number.isFinite(result.score);
+  const score = scored ? Number(result.score) : Number(passed === true);
   const reason = typeof result.reason === 'string' ? result.reason : otherwise;
   return typeof passed === 'boolean' ? { state: passed ? 'pass' : 'fail', score, reason } : grade(score, least, reason);
 }

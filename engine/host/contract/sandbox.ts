@@ -112,6 +112,16 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
     expect(code(await value('1 +* 2'))).toEqual('expression-error');
   });
 
+  test('whatever is thrown becomes a message', async () => {
+    for (const [thrown, message] of [
+      ['{ code: 7, message: "m" }', 'm'],
+      ['{ name: 7 }', 'something without a message was thrown'],
+      ['null', 'null'],
+      ['Symbol("s")', 'Symbol(s)'],
+    ])
+      expect(await run(`throw ${thrown}`, 'body')).toMatchObject({ failure: { code: 'code-error', message } });
+  });
+
   const escapes = [
     "this.constructor.constructor('return typeof process + typeof require + typeof fetch')()",
     "(() => {}).constructor('return typeof process + typeof globalThis.self + typeof importScripts')()",

@@ -35,7 +35,8 @@ SELEC 1|FROM temp.t|FROM pg_settings|FROM pg_tables|EXPLAIN ((FROM duckdb_settin
 EXPLAIN (SUMMARIZE FROM duckdb_settings())|EXPLAIN (FORMAT 'json') COPY t TO 'x'|EXPLAIN (ANALYZE, FORMAT -1) DELETE FROM t
 FROM ('/etc/x.csv' CROSS JOIN t)|FROM (t CROSS JOIN '/etc/x.csv')|FROM t AS x(a, (getvariable('a')))|FROM t JOIN u USING (a, (getvariable('a')))
 SELECT "tablesample" + (SELECT 1 FROM enable_logging()) FROM (SELECT 1 AS "tablesample")|SELECT "using" sample (getvariable('a'))
-FROM t JOIN u TABLESAMPLE 100% ON ((SELECT count(*) FROM duckdb_settings()) > 1)|FROM t TABLESAMPLE ((getvariable('a')))
+FROM t JOIN u TABLESAMPLE 100% ON ((SELECT count(*) FROM duckdb_settings()) > 1)|FROM t JOIN u TABLESAMPLE 9% ON getvariable('a') = 1
+SELECT current_query()|SELECT txid_current()|SELECT current_database()|SELECT pg_sleep(9)|FROM t TABLESAMPLE ((getvariable('a')))
 WITH RECURSIVE r(a) USING KEY (a, (getvariable('a'))) AS (SELECT 1) FROM r`;
 
 /** Nested deeper than the scanner reads. */

@@ -102,7 +102,12 @@ export const guest = String.raw`(resetChance) => {
   const programs = [];
   const tell = (error) => {
     if (typeof error !== 'object' || error === null) return stringify({ name: 'Thrown', message: Text(error) });
-    return stringify({ name: Text(error.name), message: Text(error.message), stack: Text(error.stack).slice(0, 2000) });
+    const { name, message, stack } = error;
+    return stringify({
+      name: typeof name === 'string' ? name : 'Thrown',
+      message: message === undefined ? 'something without a message was thrown' : Text(message),
+      stack: Text(stack).slice(0, 2000),
+    });
   };
   return {
     open(globalsText, globalsMarked, itemsText, itemsMarked, namesText) {

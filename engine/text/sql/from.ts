@@ -134,7 +134,7 @@ function walkNamed(walk: Walk, scope: Scope, prefixed: boolean): void {
   const last = names.at(-1);
   const called = cursor.symbol() === '(';
   if (called && last) {
-    found.calls.push({ name: last, place: 'table' });
+    found.calls.push({ name: last, place: 'table', qualified: names.length > 1 && names[0]?.text !== 'main' });
     if (last.text === 'query_table') noteQueryTable(walk, scope);
     else if (histograms.has(last.text)) noteHistogram(walk, scope);
     walkGroup(walk, scope);

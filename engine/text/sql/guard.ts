@@ -19,10 +19,13 @@ const tableFunctions = new Set(
   ),
 );
 
-/** Functions that read or change what no reference names. */
+/** Functions that read or change what no reference names, or tell of this run alone. */
 const refusedNames = new Set(
   `query query_table getvariable current_setting checkpoint force_checkpoint which_secret nextval currval write_log
-  seq_scan arrow_scan arrow_scan_dumb sql_auto_complete truncate_duckdb_logs check_peg_parser`.split(/\s+/),
+  current_query current_query_id current_connection_id current_transaction_id txid_current current_database
+  current_catalog pg_sleep sleep_ms seq_scan arrow_scan arrow_scan_dumb sql_auto_complete truncate_duckdb_logs check_peg_parser`.split(
+    /\s+/,
+  ),
 );
 const refusedPrefixes = [
   'read_',
@@ -54,7 +57,9 @@ export function checkStatements(statements: readonly Statement[], writes: boolea
     for (const { set, name } of made) set.add(name);
     return [
       ...checkVerb(statement, writes),
-      ...statement.calls.flatMap(({ name, place }) => checkCall(name, place === 'table' && !functions.has(name.text))),
+      ...statement.calls.flatMap(({ name, place, qualified }) =>
+        checkCall(name, place === 'table' && (qualified || !functions.has(name.text))),
+      ),
       ...checkRelations(statement, tables),
       ...statement.files.map((file) => refuse(file, 'A SQL cell reads no files; a data cell does')),
       ...(statement.deep ? [refuse(statement.deep, 'The statement nests deeper than 400 parentheses')] : []),

@@ -183,7 +183,7 @@ describe('the guard', () => {
     SHOW ALL TABLES|SHOW DATABASES|DESCRIBE|FROM (SHOW ALL TABLES)|FROM information_schema.tables|FROM pg_catalog.pg_class
     FROM other.main.t|FROM made_up()|SELECT nextval('s')|FROM enable_logging()|SELECT 1 WHERE EXISTS (FROM read_blob('x'))
     SUMMARIZE 'x.csv'|FROM t JOIN main.read_csv('x') ON true|CREATE SECRET s (TYPE s3)|WITH a AS (FROM read_json('x')) FROM a
-    FROM t JOIN u TABLESAMPLE 10% ON getvariable('a') = 1`;
+    FROM t JOIN u TABLESAMPLE 10% ON getvariable('a') = 1|SELECT current_query()|SELECT txid_current()|SELECT sleep_ms(1)`;
   it.each(refused.split(/\||\n/).map((text) => text.trim()))('refuses %s, with its place', (text) => {
     const [issue] = codes(text);
     expect(issue).toMatchObject({ code: 'sql-not-allowed' });
@@ -211,6 +211,7 @@ describe('the guard', () => {
     'CREATE SECRET s (TYPE s3)',
     "COPY t TO 'x'",
     'DROP TABLE t',
+    "CREATE MACRO glob(x) AS TABLE FROM t; FROM system.main.glob('*')",
     'CREATE TABLE x (a INT); MERGE INTO t USING x USING (a) WHEN MATCHED THEN DELETE',
   ])('a cell that writes may not %s', (text) => {
     expect(codes(text, true)).toMatchObject([{ code: 'sql-not-allowed' }]);

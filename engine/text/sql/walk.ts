@@ -21,6 +21,8 @@ export interface Relation {
 export interface FunctionCall {
   readonly name: Token;
   readonly place: 'table' | 'expression';
+  /** `system.main.glob()`: no macro of the cell's own, whatever its name. */
+  readonly qualified?: boolean;
 }
 
 export interface Created {
