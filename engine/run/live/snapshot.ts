@@ -4,7 +4,7 @@ import { planStale } from '../../session/plan.ts';
 import type { Plan } from '../../session/state.ts';
 import { countStale } from '../../session/validity.ts';
 import type { RunState } from '../state.ts';
-import type { CellView, WorkbenchState } from '../workbench.ts';
+import type { WorkbenchState } from '../workbench.ts';
 import { buildViews } from './views.ts';
 
 /** One for a workbench; equal run states give the same object. */
@@ -21,13 +21,12 @@ export class Snapshot {
 
 function buildState(from: RunState, before: WorkbenchState | undefined): WorkbenchState {
   const { session } = from;
-  const views: ReadonlyMap<string, CellView> = before?.cells ?? new Map();
   const { document, graph, grants } = before?.session ?? {};
   const same = document === session.document && graph === session.graph && grants === session.grants;
   let plan: Plan | undefined;
   return {
     session,
-    cells: buildViews(from, views),
+    cells: buildViews(from, before),
     issues: same && before ? before.issues : gatherIssues(session),
     stale: countStale(session),
     running: from.running,

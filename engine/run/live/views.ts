@@ -6,21 +6,41 @@ import type { GraphNode } from '../../graph/graph.ts';
 import type { Cell } from '../../notebook/document.ts';
 import type { Issue } from '../../schema/issue.ts';
 import { gatherCellIssues } from '../../session/issues.ts';
-import type { Validity } from '../../session/state.ts';
+import type { Session, Validity } from '../../session/state.ts';
 import { isSameValidity, validityOf } from '../../session/validity.ts';
 import type { RunState } from '../state.ts';
-import type { CellView } from '../workbench.ts';
+import type { CellView, WorkbenchState } from '../workbench.ts';
 
 /** The node that a view's lists were made of: as long as it is the same, so are they. */
 const nodes = new WeakMap<CellView, GraphNode>();
 
-/** Views of all cells in document order; equal ones are taken over from `before`. */
-export function buildViews(run: RunState, before: ReadonlyMap<string, CellView>): ReadonlyMap<string, CellView> {
+/** Views of all cells in document order; equal ones are taken over from those of an earlier state, if there was one. */
+export function buildViews(run: RunState, before?: Pick<WorkbenchState, 'session' | 'cells'>): WorkbenchState['cells'] {
+  const { session } = run;
   const views = new Map<string, CellView>();
-  for (const cell of run.session.document.cells) {
-    views.set(cell.id, buildView(run, cell, before.get(cell.id)));
+  for (const cell of session.document.cells) {
+    const old = before?.cells.get(cell.id);
+    const isSame = before && old && isSameText(before.session, session, old) && isSameCourse(run, old);
+    views.set(cell.id, isSame ? old : buildView(run, cell, old));
   }
   return views;
+}
+
+/** Whether a cell, its place among the others and its issues are what its view was made of. */
+function isSameText(before: Session, { document, graph, grants }: Session, view: CellView): boolean {
+  if (before.grants !== grants) return false;
+  if (before.graph === graph && before.document === document) return true;
+  return nodes.get(view) === graph.nodes.get(view.id) && view.issues.length === 0 && !graph.issues.has(view.id);
+}
+
+/** Whether nothing happened to a cell since its view was made. */
+function isSameCourse({ session, entries }: RunState, { id, result, shown, entry, validity }: CellView): boolean {
+  return (
+    (session.results.get(id) ?? null) === result &&
+    (session.successes.get(id) ?? null) === shown &&
+    (entries.get(id) ?? null) === entry &&
+    isSameValidity(validityOf(session, id), validity)
+  );
 }
 
 function buildView({ session, entries }: RunState, cell: Cell, old: CellView | undefined): CellView {
