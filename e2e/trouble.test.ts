@@ -62,6 +62,17 @@ test('a missing file and a broken CSV fail in their cells', async ({ watched: pa
   await expect(cellOf(page, 'good')).toContainText('goes on');
 });
 
+test('code shows what it printed, and code that calls itself for ever says so', async ({ watched: page, server }) => {
+  const body = (text: string) => `    code: |\n      ${text}\n`;
+  const deep = body("console.log('before', { deep: true }); const f = () => f(); f()");
+  const cells = `  - id: told\n${body("console.log('seen', 7); return 1")}  - id: deep\n${deep}`;
+  await server.write('odd', write('odd', cells));
+  await openNotebook(page, 'odd');
+  await expect(cellOf(page, 'told').getByRole('log')).toHaveText('seen 7');
+  await expect(cellOf(page, 'deep')).toContainText('stack overflow');
+  await expect(cellOf(page, 'deep').getByRole('log')).toHaveText('before {"deep":true}');
+});
+
 test('an endless loop can be stopped, and everything else answers meanwhile', async ({ watched: page, server }) => {
   const cells = `${good}  - id: endless\n    run: manual\n    code: |\n      while (true) {}\n  - id: more\n    sql: SELECT 42 AS n\n`;
   await server.write('odd', write('odd', cells));

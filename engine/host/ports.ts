@@ -85,7 +85,11 @@ export interface SandboxRequest {
 }
 
 /** `missing`: the program gave undefined. A value may hold NaN and infinities, which JSON text does not have. */
-export type Evaluation = { readonly value: Json } | { readonly missing: true } | { readonly failure: Failure };
+export type Evaluation = Ending & {
+  /** What a body printed with `console`, a line each; bounded. */
+  readonly lines?: readonly string[];
+};
+type Ending = { readonly value: Json } | { readonly missing: true } | { readonly failure: Failure };
 
 /** Evaluates foreign programs. A program's own failure is in its evaluation, never thrown. */
 export interface Sandbox {

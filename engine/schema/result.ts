@@ -104,6 +104,8 @@ export interface Result {
   readonly volatile?: boolean;
   /** Why it ran: "`min_delay` changed to 20", "you asked". */
   readonly cause?: string;
+  /** Lines that the cell's code printed; of its last attempt. */
+  readonly log?: readonly string[];
   /** Lines for the cell's plate: "rounded", "on the server, because …". */
   readonly notes?: readonly string[];
   readonly startedAt: number;

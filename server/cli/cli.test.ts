@@ -246,6 +246,14 @@ describe('run', () => {
     });
   });
 
+  it('what code prints goes to standard error, and the record stays alone', async () => {
+    const cells = "cells:\n  - { id: told, code: 'console.log(1, [2]); return 3' }\n";
+    await writeFile(join(workspace, 'told.yaml'), `quire: 1\nkind: notebook\nid: told\n${cells}`);
+    const ended = await quire('run', 'told', '--json', '--workspace', workspace);
+    expect(ended).toMatchObject({ code: 0, err: 'told: 1 [2]\n' });
+    expect(JSON.parse(ended.out).cells).toEqual({ told: { type: 'code', outcome: 'success', output: 3 } });
+  });
+
   it('--cell runs it and what it needs, and --plan runs nothing', async () => {
     const ended = await run('--json', '--cell', 'doubled');
     expect(ended.code).toBe(0);

@@ -59,6 +59,9 @@ async function runHere({ root, id, text }: FoundNotebook, flags: RunFlags, sqlTh
       hostName: 'cli',
       engineVersion: readVersion(),
       signal: stop.signal,
+      onEvent: (event) => {
+        if (event.type === 'log') console.error(`${event.cell}: ${event.data.text}`);
+      },
     });
   } finally {
     process.off('SIGINT', cancel);

@@ -37,6 +37,7 @@ export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
           </div>
         )}
       </Show>
+      <Show when={view()?.result?.log}>{(lines) => <Printed lines={lines()} cell={props.cell} />}</Show>
     </>
   );
 };
@@ -106,6 +107,13 @@ const Notes: Component<{ readonly result: Result }> = (props) => (
 
 /** A failure in the engine's words marks names; what DuckDB or a program says stands as it is. */
 const isOurs = ({ code }: Failure) => code !== 'sql-error' && code !== 'code-error';
+
+/** What the cell's code printed in its last run. */
+const Printed: Component<{ readonly lines: readonly string[]; readonly cell: Cell }> = (props) => (
+  <pre class="printed" role="log" aria-label={`Printed by ${props.cell.id}`} tabindex="0">
+    {props.lines.join('\n')}
+  </pre>
+);
 
 const FailureView: Component<{ readonly failure: Failure; readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();

@@ -37,6 +37,7 @@ async function evaluateBody(context: CellContext, code: string, globals: JsonObj
   const programs = [{ code, form: 'body' as const }];
   const request = { programs, globals, startedAt, seed, limits };
   const [[evaluation] = []] = await context.host.sandbox.evaluate(request, context.signal);
+  for (const line of evaluation?.lines ?? []) context.log(line);
   if (evaluation && 'value' in evaluation) return evaluation.value;
   if (evaluation && 'failure' in evaluation) throw new FailureError(evaluation.failure);
   return fail('code-error', 'the code gives nothing back: end it with `return` and a value');

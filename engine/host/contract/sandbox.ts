@@ -54,6 +54,23 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
     expect(found).toEqual({ value: [{ a: { b: 1 } }] });
   });
 
+  test('what a body prints is told by line, also when it fails or does not end', async () => {
+    const cyclic = 'const o = {}; o.o = o; ';
+    const told = await run(`${cyclic}console.log('a', 1, { b: [null] }, NaN); console.error(o); return 1;`, 'body');
+    expect(told).toEqual({ value: 1, lines: ['a 1 {"b":[null]} NaN', '(cannot be shown)'] });
+    expect(await run('console.log(new Map([[1, 2]])); throw new Error("x");', 'body')).toMatchObject({
+      failure: { message: 'x' },
+      lines: ['Map [[1,2]]'],
+    });
+    expect(await run('console.log("here"); for (;;) {}', 'body', { limits: short })).toMatchObject({
+      failure: { code: 'timeout' },
+      lines: ['here'],
+    });
+    const many = await run("for (let i = 0; i < 300; i++) console.log('x'.repeat(5000)); return 1;", 'body');
+    const lines = many?.lines ?? [];
+    expect([lines.length, lines[0]?.length, lines.at(-1)]).toEqual([201, 2001, '… and 100 more']);
+  });
+
   test('rows cuts a table and one wants exactly one row', async () => {
     const t = [{ n: 1 }, { n: 2 }];
     expect(await value('rows(t, 1)', { t })).toEqual({ value: [{ n: 1 }] });
@@ -115,7 +132,7 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
   test('whatever is thrown becomes a message', async () => {
     for (const [thrown, message] of [
       ['{ code: 7, message: "m" }', 'm'],
-      ['{ name: 7 }', 'something without a message was thrown'],
+      ['{ name: 7 }', 'what was thrown is no error: {"name":7}'],
       ['null', 'null'],
       ['Symbol("s")', 'Symbol(s)'],
     ])
@@ -149,7 +166,8 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
       "const all = []; for (;;) all.push('x'.repeat(2 ** 29));",
       ['timeout', 'code-memory', 'code-error'],
     ],
-    ['recursion without end', 'return (function f() { return f() + 1; })();', ['code-error', 'code-memory']],
+    ['recursion without end', 'return (function f() { return f() + 1; })();', ['code-error']],
+    ['recursion through a callback', 'return (function f() { return [1].map(f); })();', ['code-error']],
     [
       'deep JSON',
       "return JSON.parse('['.repeat(1e6) + ']'.repeat(1e6)).length;",

@@ -13,7 +13,8 @@ import { guest } from './guest.ts';
 import { guestClock } from './guest-clock.ts';
 import { writeWire } from './wire.ts';
 
-const stackBytes = 256 * 1024;
+/** So little that a thread in a browser, whose own stack nobody can set, is not full before the guest's is. */
+const stackBytes = 160 * 1024;
 
 /** What the host gives: a loaded module and a clock in milliseconds, for deadlines only. */
 export interface Engine {
@@ -74,9 +75,13 @@ function openGuest(engine: Engine, request: SandboxRequest): Guest {
     const form = request.programs[program]?.form ?? 'expression';
     const seed = mixSeed(request.seed, item, program);
     const answer = call(context, harness, 'run', [program, item, seed]);
-    if (timer.late()) return { evaluation: { failure: buildTimeout(request.limits.softMs) }, spoiled: true };
+    const late = timer.late();
+    timer.start(request.limits.softMs);
+    const printed = form === 'body' ? readLines(call(context, harness, 'takeLines', [])) : {};
+    if (late) return { evaluation: { failure: buildTimeout(request.limits.softMs), ...printed }, spoiled: true };
     const evaluation = 'text' in answer ? readAnswer(answer.text, form, program) : { failure: answer.failure(form) };
-    return { evaluation, spoiled: 'failure' in evaluation && evaluation.failure.code === 'code-memory' };
+    const spoiled = 'failure' in evaluation && evaluation.failure.code === 'code-memory';
+    return { evaluation: { ...evaluation, ...printed }, spoiled };
   };
   return {
     run,
@@ -139,7 +144,7 @@ type Answer = { readonly text: string } | { failure(form: 'expression' | 'body')
 function call(
   context: QuickJSContext,
   harness: QuickJSHandle,
-  name: 'open' | 'add' | 'run',
+  name: 'open' | 'add' | 'run' | 'takeLines',
   values: readonly (string | number | boolean)[],
 ): Answer {
   const handles = values.map((value) => {
@@ -152,6 +157,11 @@ function call(
   if (!result.error) return { text: result.value.consume(context.getString) };
   const thrown: unknown = result.error.consume(context.dump);
   return { failure: (form) => readTrouble(thrown, form, -1) };
+}
+
+/** What a program printed; nothing where the guest can no longer say. */
+function readLines(answer: Answer): { readonly lines?: readonly string[] } {
+  return 'text' in answer && answer.text !== '' ? { lines: JSON.parse(answer.text) } : {};
 }
 
 /** Interrupts the guest once its time is over; `late` says that it did. */

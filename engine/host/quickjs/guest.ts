@@ -97,6 +97,27 @@ export const guest = String.raw`(resetChance) => {
     return count === undefined ? table : table.slice(0, count);
   };
 
+  const maxLines = 200, maxLine = 2000;
+  let lines = [];
+  let unseen = 0;
+  const show = (value) => {
+    if (typeof value !== 'object' || value === null) return Text(value);
+    const kind = tag(value).slice(8, -1);
+    if (kind === 'Error') return value.name + ': ' + value.message;
+    return kind === 'Map' || kind === 'Set' ? kind + ' ' + stringify([...value]) : stringify(value);
+  };
+  const print = (...values) => {
+    if (lines.length >= maxLines) return void (unseen += 1);
+    let line = '';
+    for (let at = 0; at < values.length; at += 1) {
+      let shown = '(cannot be shown)';
+      try { shown = show(values[at]); } catch {}
+      line += (at > 0 ? ' ' : '') + shown;
+    }
+    defineProperty(lines, lines.length, { value: line.length > maxLine ? line.slice(0, maxLine) + '…' : line, enumerable: true });
+  };
+  const console = freeze({ log: print, info: print, warn: print, error: print, debug: print, table: print });
+
   let items = [{}];
   let names = [];
   const programs = [];
@@ -105,14 +126,14 @@ export const guest = String.raw`(resetChance) => {
     const { name, message, stack } = error;
     return stringify({
       name: typeof name === 'string' ? name : 'Thrown',
-      message: message === undefined ? 'something without a message was thrown' : Text(message),
+      message: message === undefined ? 'what was thrown is no error: ' + show(error) : Text(message),
       stack: Text(stack).slice(0, 2000),
     });
   };
   return {
     open(globalsText, globalsMarked, itemsText, itemsMarked, namesText) {
       const globals = read(globalsText, globalsMarked);
-      const scope = { one, rows };
+      const scope = { one, rows, console };
       for (const name of keys(scope)) defineProperty(globalThis, name, { value: scope[name], enumerable: true });
       for (const name of keys(globals)) defineProperty(globalThis, name, { value: globals[name], writable: false, configurable: false, enumerable: true });
       items = read(itemsText, itemsMarked);
@@ -120,8 +141,17 @@ export const guest = String.raw`(resetChance) => {
       freeze(globalThis);
     },
     add(program) { programs[programs.length] = program; },
+    takeLines() {
+      if (lines.length === 0) return '';
+      if (unseen > 0) defineProperty(lines, lines.length, { value: '… and ' + unseen + ' more', enumerable: true });
+      const text = stringify(lines);
+      lines = [];
+      unseen = 0;
+      return text;
+    },
     run(program, item, seed) {
       try {
+        lines = [];
         resetChance(seed);
         const given = [];
         for (let at = 0; at < names.length; at += 1) given[at] = items[item][names[at]];

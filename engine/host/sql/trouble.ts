@@ -33,7 +33,7 @@ export function toFailure(error: unknown, wrapped?: Wrapped): unknown {
   if (!(error instanceof SqlTrouble)) return error;
   const place = wrapped && error.position !== null ? locate(wrapped, error.position) : {};
   const statement = wrapped?.index === undefined ? {} : { statement: wrapped.index };
-  const message = shorten(error.message.replace(/[^\s'"]*\/[^\s'"]*\//g, '<data>/'));
+  const message = shorten(explain(error.message).replace(/[^\s'"]*\/[^\s'"]*\//g, '<data>/'));
   switch (error.kind) {
     case 'memory':
       return new FailureError({ code: 'sql-memory', message, ...statement });
@@ -44,6 +44,14 @@ export function toFailure(error: unknown, wrapped?: Wrapped): unknown {
     case 'statement':
       return new FailureError({ code: 'sql-error', message, ...place, ...statement });
   }
+}
+
+/** DuckDB's advice to install an extension cannot be followed here: what these have is in the native engine alone. */
+function explain(message: string): string {
+  const [, what, extension] =
+    /^Catalog Error: (.+) is not in the catalog, but it exists in the (\w+) extension\b/.exec(message) ?? [];
+  if (what === undefined) return message;
+  return `${what} belongs to DuckDB's ${extension} extension, which the engine in the page does not have; \`quire run\` has json and icu`;
 }
 
 /** Line and column, from 1, in UTF-16 units of the author's text; nothing when the place is in our head. */

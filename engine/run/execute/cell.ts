@@ -5,7 +5,7 @@
 import { runCell } from '../../cells/run.ts';
 import type { CellContext, CellOutcome } from '../../host/context.ts';
 import type { Cell } from '../../notebook/document.ts';
-import { type Failure, FailureError, fail } from '../../schema/failure.ts';
+import { FailureError, fail } from '../../schema/failure.ts';
 import type { Result } from '../../schema/result.ts';
 import { loadCached, saveCached, variesByRun } from './cache.ts';
 import { isUnfinished, isWanted } from './condition.ts';
@@ -21,19 +21,28 @@ export async function executeCell(request: CellRequest): Promise<CellEnd> {
   const cell = session.graph.nodes.get(request.cell)?.cell;
   if (!cell) throw new Error(`there is no cell \`${request.cell}\` to run`);
   const startedAt = host.clock.now();
+  const lines: string[] = [];
+  const stamp = (result: Result): Result => {
+    const timed = { ...result, startedAt, durationMs: host.clock.now() - startedAt };
+    return lines.length > 0 ? { ...timed, log: lines.slice() } : timed;
+  };
   try {
-    const stamp = (result: Result): Result => ({ ...result, startedAt, durationMs: host.clock.now() - startedAt });
-    const work = (signal: AbortSignal) => runOnce(request, cell, { signal, stamp });
+    const noting: CellRequest = { ...request, log: (text) => noteLine(request, lines, text) };
+    const work = (signal: AbortSignal) => runOnce(noting, cell, { signal, stamp });
     return await limitTime(request, cell.fields?.timeout_seconds, work);
   } catch (error) {
     request.signal.throwIfAborted();
     if (!(error instanceof FailureError)) throw error;
-    return { result: writeFailure(error.failure, startedAt, host.clock.now()), again: false };
+    return { result: stamp({ outcome: 'failed', failure: error.failure, ...unstamped }), again: false };
   }
 }
 
-function writeFailure(failure: Failure, startedAt: number, now: number): Result {
-  return { outcome: 'failed', failure, startedAt, durationMs: now - startedAt };
+/** A cell over many items may print without end: a result keeps its first lines. */
+const keptLines = 500;
+
+function noteLine(request: CellRequest, lines: string[], text: string): void {
+  if (lines.length < keptLines) lines.push(text);
+  request.log(text);
 }
 
 interface Attempt {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 /** duckdb-wasm keeps the contract of `Sql`: the same cases as native DuckDB, in the build for Node. */
+import { expect, it } from 'vitest';
 import { describeSql } from '../../../engine/host/contract/sql.ts';
 import { describeSqlGuard } from '../../../engine/host/contract/sql-guard.ts';
 import { describeSqlTables } from '../../../engine/host/contract/sql-tables.ts';
@@ -24,3 +25,13 @@ describeSql('duckdb-wasm', subject);
 describeSqlGuard('duckdb-wasm', subject);
 describeSqlTables('duckdb-wasm', subject);
 describeSqlValues('duckdb-wasm', subject);
+
+it('says which extension a function belongs to, and who has it', async () => {
+  const sql = await subject.create();
+  const statements = ["SELECT json_extract('{}', '$')"];
+  const request = { statements, reads: {}, into: 'x', as: 'table', writes: false } as const;
+  await expect(sql.run(request, new AbortController().signal)).rejects.toMatchObject({
+    failure: { code: 'sql-error', message: expect.stringMatching(/json_extract.* DuckDB's json extension.*quire run/) },
+  });
+  await sql.dispose();
+});
