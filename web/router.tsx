@@ -1,6 +1,6 @@
 /** Addresses: home, and a notebook with everything that opening one needs, loaded when first asked for. */
-import { Route, type RoutePreloadFuncArgs, Router, type RouteSectionProps } from '@solidjs/router';
-import { type Component, createResource, lazy, Show, Suspense } from 'solid-js';
+import { Route, type RoutePreloadFuncArgs, Router, type RouteSectionProps, useParams } from '@solidjs/router';
+import { type Component, createMemo, createResource, lazy, on, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { createBrowserStore } from './host/browser-store.ts';
 import { HomePage } from './pages/home.tsx';
@@ -12,22 +12,33 @@ import { noted } from './ui/notify.ts';
 const loadPage = async () => (await import('./pages/notebook.tsx')).NotebookPage;
 const Notes = lazy(async () => ({ default: (await import('./ui/notes.tsx')).Notes }));
 
-/** Server and browser are asked while the notebook's code comes; its page shows what went wrong. */
-function preloadNotebook({ params, intent }: RoutePreloadFuncArgs): Promise<AskedNotebook> | undefined {
-  if (intent === 'preload') return;
-  const asked = askNotebook(decodeURIComponent(params.id ?? ''), createBrowserStore());
+/** Asks server and browser for a notebook; its page shows what went wrong. */
+function askFor(id: string | undefined): Promise<AskedNotebook> {
+  const asked = askNotebook(decodeURIComponent(id ?? ''), createBrowserStore());
   asked.catch(() => undefined);
   return asked;
 }
 
+/** Both are asked while the notebook's code comes. */
+const preloadNotebook = ({ params, intent }: RoutePreloadFuncArgs): Promise<AskedNotebook> | undefined =>
+  intent === 'preload' ? undefined : askFor(params.id);
+
 /** Nothing here waits as `Suspense` does: a part that is loaded later must not take the whole page away. */
 const NotebookRoute: Component<RouteSectionProps<Promise<AskedNotebook> | undefined>> = (props) => {
   const [page] = createResource(loadPage);
+  const params = useParams();
+  /** The router keeps the route, and what was loaded for it, when one notebook leads to another. */
+  const asked = createMemo(
+    on(
+      () => params.id,
+      (id, before) => (before === undefined ? props.data : askFor(id)),
+    ),
+  );
   return (
-    <Show when={props.data} keyed>
-      {(asked) => (
+    <Show when={asked()} keyed>
+      {(found) => (
         <Show when={page()} fallback={<Opening />}>
-          {(found) => <Dynamic component={found()} asked={asked} />}
+          {(shown) => <Dynamic component={shown()} asked={found} />}
         </Show>
       )}
     </Show>

@@ -1,5 +1,5 @@
 /** The head of a cell: state, name, type, plate, why, and what can be done to it. */
-import { type Component, Show } from 'solid-js';
+import { type Component, Index, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
@@ -38,7 +38,9 @@ export const CellHead: Component<HeadProps> = (props) => {
       >
         {writeType(props.cell.type)}
       </button>
-      <span class="cell-plate">{writePlate(view())}</span>
+      <span class="cell-plate">
+        <Index each={writePlate(view())}>{(part, at) => <span>{`${at === 0 ? '' : ' · '}${part()}`}</span>}</Index>
+      </span>
       <span class="grow" />
       <Show
         when={editing()}

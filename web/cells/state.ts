@@ -110,18 +110,18 @@ export function writeAmount(view: CellView | undefined): string {
   return text.length > 18 ? `${text.slice(0, 17)}…` : text;
 }
 
-/** The plate: rows and marks, duration, place; what matters most first, as there may be room for no more. */
-export function writePlate(view: CellView | undefined): string {
+/** The plate in its parts: rows and marks, duration, place; what matters most first, as there may be room for no more. */
+export function writePlate(view: CellView | undefined): readonly string[] {
   const shown = view?.shown;
-  if (shown === null || shown === undefined) return '';
+  if (shown === null || shown === undefined) return [];
   const { output, durationMs } = shown;
   const duration = formatDuration(durationMs / 1000);
   if (output?.kind === 'table') {
     const place = output.table.place === 'page' ? 'in the page' : 'on the server';
-    return [writeCount(output.table.rowCount, 'row'), duration, place].join(' · ');
+    return [writeCount(output.table.rowCount, 'row'), duration, place];
   }
-  if (output?.kind !== 'picture') return duration;
+  if (output?.kind !== 'picture') return [duration];
   const { sourceRows, marks } = output.picture;
   const rows = sourceRows === undefined ? [] : [writeCount(sourceRows, 'row')];
-  return [...rows, writeCount(marks, 'mark'), duration].join(' · ');
+  return [...rows, writeCount(marks, 'mark'), duration];
 }

@@ -1,15 +1,20 @@
-/** Palette, keys and search over the page; their code comes with the first time that one of them opens. */
+/** Palette, keys, search and the dialogs of a notebook over the page; their code comes with the first time that one of them opens. */
 import { type Component, createEffect, createSignal, lazy, Show } from 'solid-js';
 import { useNotebook } from '../session/context.ts';
 
 const Palette = lazy(async () => ({ default: (await import('../panels/palette.tsx')).Palette }));
 const Overlays = lazy(async () => {
-  const { KeysDialog, FindDialog } = await import('../panels/overlays.tsx');
+  const [{ KeysDialog, FindDialog }, { NameDialog, DeleteDialog }] = await Promise.all([
+    import('../panels/overlays.tsx'),
+    import('../panels/notebook-dialogs.tsx'),
+  ]);
   return {
     default: () => (
       <>
         <KeysDialog />
         <FindDialog />
+        <NameDialog />
+        <DeleteDialog />
       </>
     ),
   };

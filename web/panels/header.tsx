@@ -30,7 +30,11 @@ export const Header: Component = () => {
         <Show when={folder()}>
           <span class="crumb-folder">{folder()} / </span>
         </Show>
-        <h1>{fields().name}</h1>
+        <h1>
+          <button type="button" class="crumb-name" title="Rename the notebook" onClick={run('name-notebook')}>
+            {fields().name}
+          </button>
+        </h1>
       </nav>
       <Show when={mirror.state().stale > 0}>
         <span class="pill stale">

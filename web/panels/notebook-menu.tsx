@@ -18,6 +18,7 @@ function listItems(notebook: OpenNotebook): MenuGroups {
     };
   };
   return [
+    [item('name-notebook'), { ...item('delete-notebook'), danger: true }],
     [item('undo'), item('redo'), item('find')],
     [item('run-all'), item('save-record'), item('save'), item('download'), item('print')],
     [item('issues'), item('grants'), item('theme'), item('palette'), item('keys')],

@@ -6,7 +6,7 @@ import { type Accessor, createSignal } from 'solid-js';
 import { focusLater } from '../ui/sight/focus.ts';
 import { createKept } from './keep/kept.ts';
 
-export type Overlay = 'palette' | 'keys' | 'find' | 'grants' | null;
+export type Overlay = 'palette' | 'keys' | 'find' | 'grants' | 'name' | 'delete' | null;
 interface Fold {
   readonly source?: boolean;
   readonly output?: boolean;

@@ -207,14 +207,17 @@ const notebookCommands: readonly PageCommand[] = [
   },
 ];
 
-const grantCommand: PageCommand = {
-  id: 'grants',
-  title: 'What the notebook may do',
-  words: 'grants grant permissions allow revoke trust hosts access',
-  group: 'Notebook',
-  keys: [],
-  run: (n) => n.view.setOverlay('grants'),
-};
+/** Dialogs about the notebook, each opened by its name. */
+const dialogCommands: readonly PageCommand[] = (
+  [
+    ['grants', 'What the notebook may do', 'grants grant permissions allow revoke trust hosts access'],
+    ['name', 'Rename the notebook', 'title address move'],
+    ['delete', 'Delete the notebook', 'remove trash'],
+  ] as const
+).map(([id, title, words]) => ({
+  ...{ id: id === 'grants' ? id : `${id}-notebook`, title, words, group: 'Notebook', keys: [] },
+  run: (n) => n.view.setOverlay(id),
+}));
 
 const viewCommands: readonly PageCommand[] = [
   {
@@ -252,7 +255,7 @@ export const commands: readonly PageCommand[] = [
   ...convertCommands,
   ...goCommands,
   ...notebookCommands,
-  grantCommand,
+  ...dialogCommands,
   ...viewCommands,
 ];
 
