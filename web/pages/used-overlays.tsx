@@ -5,8 +5,8 @@ import { useNotebook } from '../session/context.ts';
 const Palette = lazy(async () => ({ default: (await import('../panels/palette.tsx')).Palette }));
 const Overlays = lazy(async () => {
   const [{ KeysDialog, FindDialog }, { NameDialog, DeleteDialog }] = await Promise.all([
-    import('../panels/overlays.tsx'),
-    import('../panels/notebook-dialogs.tsx'),
+    import('../panels/dialogs/overlays.tsx'),
+    import('../panels/dialogs/notebook-file.tsx'),
   ]);
   return {
     default: () => (

@@ -18,9 +18,9 @@ function listItems(notebook: OpenNotebook): MenuGroups {
     };
   };
   return [
-    [item('name-notebook'), { ...item('delete-notebook'), danger: true }],
-    [item('undo'), item('redo'), item('find')],
+    [item('name-notebook'), item('undo'), item('redo'), item('find')],
     [item('run-all'), item('save-record'), item('save'), item('download'), item('print')],
+    [{ ...item('delete-notebook'), danger: true }],
     [item('issues'), item('grants'), item('theme'), item('palette'), item('keys')],
   ];
 }

@@ -1,13 +1,13 @@
 /** Dialogs about the whole notebook as a file: its name and address, and taking it away. */
 import { useNavigate } from '@solidjs/router';
 import { type Component, createSignal, Show } from 'solid-js';
-import { checkNotebookId } from '../../engine/index.ts';
-import { askJson, readTrouble, segment, sendJson } from '../host/api.ts';
-import { useNotebook } from '../session/context.ts';
-import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notify.ts';
-import { Dialog } from '../ui/opened/dialog.tsx';
-import { Words } from '../ui/words.tsx';
+import { checkNotebookId } from '../../../engine/index.ts';
+import { askJson, readTrouble, segment, sendJson } from '../../host/api.ts';
+import { useNotebook } from '../../session/context.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Dialog } from '../../ui/opened/dialog.tsx';
+import { Words } from '../../ui/words.tsx';
 
 /** The name that is shown, and the address, under which the file lies in the workspace. */
 export const NameDialog: Component = () => {

@@ -1,10 +1,10 @@
 /** Dialogs of a notebook: the list of keys, find and replace. */
 import { type Component, createMemo, createSignal, For, Show } from 'solid-js';
-import { commands } from '../session/commands/commands.ts';
-import { useNotebook } from '../session/context.ts';
-import { Button } from '../ui/button.tsx';
-import { writeKey } from '../ui/keys.ts';
-import { Dialog } from '../ui/opened/dialog.tsx';
+import { commands } from '../../session/commands/commands.ts';
+import { useNotebook } from '../../session/context.ts';
+import { Button } from '../../ui/button.tsx';
+import { writeKey } from '../../ui/keys.ts';
+import { Dialog } from '../../ui/opened/dialog.tsx';
 
 interface Keyed {
   readonly keys: readonly string[];
