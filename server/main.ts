@@ -4,7 +4,6 @@
  * supervisor starts it again.
  */
 import { createApp } from './app.ts';
-import { sweepCodes } from './auth/codes.ts';
 import { tellSettings } from './cli/check.ts';
 import type { Config } from './config.ts';
 import { openSqlServer } from './host/open-sql-server.ts';
@@ -14,9 +13,8 @@ import { makeAddress, openBrowser, printOnEnter } from './serve/announce.ts';
 import { serveSources } from './serve/dev.ts';
 import { type Listening, listen } from './serve/listen.ts';
 import { findRunning, noteRunning } from './serve/running.ts';
+import { startSweeping } from './serve/sweep.ts';
 import { openHome } from './workspace/home.ts';
-
-const sweepMs = 60_000;
 
 export interface ServeOptions {
   /** Path of the page that the start address opens. */
@@ -49,12 +47,12 @@ export async function serveWorkspace(given: Config, { path, browser }: ServeOpti
   );
   answer = app.fetch as typeof answer;
   await noteRunning(services.home, config.port);
-  const sweeper = setInterval(() => void sweepCodes(services.home, Date.now), sweepMs).unref();
+  const stopSweeping = startSweeping(services.home, config.root);
   await announce(config, port, path, browser);
   const stopPrinting = printOnEnter(() => makeAddress(services.home, port, path));
 
   const code = await untilStopped(log);
-  clearInterval(sweeper);
+  stopSweeping();
   stopPrinting();
   services.events.end();
   await closeAll(listening, [() => sql.end(), async () => parser.end(), async () => sources?.close()]);

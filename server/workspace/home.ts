@@ -40,6 +40,7 @@ export async function openHome(folder: string): Promise<Home> {
       }
     },
     write: (name, text) => writeFileSafely(folder, name, text, { mode: 'replace', permissions: 0o600 }),
-    append: (name, line) => appendFile(join(folder, name), `${line}\n`, { mode: 0o600, flush: true }),
+    // A kill may have cut the last line: the next one must not continue it.
+    append: (name, line) => appendFile(join(folder, name), `\n${line}\n`, { mode: 0o600, flush: true }),
   };
 }

@@ -4,8 +4,8 @@
  * descriptor likewise. Where there is no /proc, the real path and the file's number stand in.
  */
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, readlink, realpath, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { type FileHandle, lstat, mkdir, open, readdir, readlink, realpath, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusalError, refuse } from '../../failures.ts';
 import { parsePath, type WorkspacePath } from '../paths.ts';
@@ -32,8 +32,8 @@ export async function openFile(root: string, path: WorkspacePath): Promise<OpenF
         await checkInside(root, path, handle, stats);
         return { handle, stats };
       }
-      // A file that is just getting its name has two for a moment.
-      if (tries === 5)
+      // A file that is just getting its name has two for a moment, and for ever when its writer was killed in it.
+      if (tries >= 5 && !(await dropTemporary(join(root, path), stats)))
         refuse('invalid-path', 'This file has a second name (a hard link), so it is not read.', { path });
     } catch (error) {
       await handle.close();
@@ -42,6 +42,21 @@ export async function openFile(root: string, path: WorkspacePath): Promise<OpenF
     await handle.close();
     await delay(10);
   }
+}
+
+/** Names of files that are being written. */
+export const temporaryName = /^\.[\w-]{12}\.tmp$/;
+
+/** Takes from a file the name under which it was written; false when it has none. */
+async function dropTemporary(full: string, { dev, ino }: Stats): Promise<boolean> {
+  const names = (await readdir(dirname(full))).filter((name) => temporaryName.test(name));
+  for (const name of names) {
+    const other = await lstat(join(dirname(full), name)).catch(() => null);
+    if (other?.dev !== dev || other.ino !== ino) continue;
+    await unlink(join(dirname(full), name)).catch(() => undefined);
+    return true;
+  }
+  return false;
 }
 
 /**

@@ -49,15 +49,14 @@ export async function writeFileSafely(
   await writing.catch((error: unknown) => refuseSystem(error, path));
 }
 
-/** Moves a file to another place below `root` where nothing may stand. */
+/** Moves a file to another place below `root` where nothing stands: at any moment it is here or there. */
 export async function moveFileSafely(root: string, from: string, to: string): Promise<void> {
   const source = splitPath(from);
   const target = splitPath(to);
   const moving = withFolder(root, source.folders, (sourcePrefix, sourceFolder) =>
     withFolder(root, target.folders, async (targetPrefix, targetFolder) => {
       await refuseTwins(targetPrefix, target.name, to, 'new');
-      await giveNewName(`${sourcePrefix}/${source.name}`, `${targetPrefix}/${target.name}`, to);
-      await unlink(`${sourcePrefix}/${source.name}`);
+      await rename(`${sourcePrefix}/${source.name}`, `${targetPrefix}/${target.name}`);
       await targetFolder.sync();
       await sourceFolder.sync();
     }),

@@ -1,0 +1,24 @@
+/**
+ * Clears what writers left that were killed: files that never got their names. Young ones may still be
+ * written, by this server or another; nothing else is touched, and no link is followed.
+ */
+import { lstat, readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryName } from './open.ts';
+
+const oldMs = 3_600_000;
+
+/** Removes temporary files below a folder that nobody has written to for an hour. */
+export async function sweepTemporaries(folder: string, now: number): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const full = join(folder, entry.name);
+    if (entry.isDirectory()) await sweepTemporaries(full, now);
+    else if (entry.isFile() && temporaryName.test(entry.name)) await dropOld(full, now);
+  }
+}
+
+async function dropOld(full: string, now: number): Promise<void> {
+  const stats = await lstat(full).catch(() => null);
+  if (stats && now - stats.mtimeMs > oldMs) await unlink(full).catch(() => undefined);
+}
