@@ -3,7 +3,7 @@
  * once; what is wrong is a usage error (exit 2), said in a sentence.
  */
 import { readFileSync } from 'node:fs';
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findHome } from './workspace/home.ts';
@@ -43,7 +43,7 @@ export interface ServeFlags {
 /** Checks flags and environment and makes the workspace folder when it is not there. */
 export async function readConfig(flags: ServeFlags, environment: NodeJS.ProcessEnv): Promise<Config> {
   checkHostFlags(flags);
-  const root = await openWorkspaceFolder(flags.workspace);
+  const root = await makeWorkspaceFolder(flags.workspace);
   return {
     root,
     homeFolder: findHome(root, environment),
@@ -56,15 +56,38 @@ export async function readConfig(flags: ServeFlags, environment: NodeJS.ProcessE
   };
 }
 
-/** Real path of a workspace folder. */
-export async function openWorkspaceFolder(folder: string): Promise<string> {
-  const full = resolve(folder);
+/** Real path of a workspace folder, which is made where it is not there. */
+export async function makeWorkspaceFolder(folder: string): Promise<string> {
+  await makeFolder(resolve(folder)).catch((error: unknown) => refuseFolder(folder, error));
+  return findWorkspaceFolder(folder);
+}
+
+/** Real path of a workspace folder that is there. */
+export async function findWorkspaceFolder(folder: string): Promise<string> {
+  const root = await realpath(resolve(folder)).catch((error: unknown) => refuseFolder(folder, error));
+  if ((await stat(root)).isDirectory()) return root;
+  throw new UsageError(`The workspace ${folder} is no folder.`);
+}
+
+/** Folder by folder: below /proc Node's own recursive mkdir never ends. */
+async function makeFolder(full: string): Promise<void> {
   try {
-    await mkdir(full, { recursive: true });
-    return await realpath(full);
+    await mkdir(full);
   } catch (error) {
-    throw new UsageError(`The workspace ${folder} cannot be opened: ${(error as NodeJS.ErrnoException).code}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(full) === full) throw error;
+    await makeFolder(dirname(full));
+    await mkdir(full);
   }
+}
+
+function refuseFolder(folder: string, error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  const missing = code === 'ENOENT' || code === 'ENOTDIR';
+  throw new UsageError(
+    missing ? `There is no folder ${folder}.` : `The workspace ${folder} cannot be opened: ${code}.`,
+  );
 }
 
 /** The product's version, as package.json says. */

@@ -1,7 +1,7 @@
 /** Which notebook an argument of the command line means: an id in the workspace, or a file. */
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { openWorkspaceFolder, UsageError } from '../config.ts';
+import { findWorkspaceFolder, UsageError } from '../config.ts';
 import { findIdTrouble, pathOfNotebook } from '../workspace/ids.ts';
 import { readNotebook } from '../workspace/notebooks.ts';
 import { settingsFile } from '../workspace/settings.ts';
@@ -28,7 +28,7 @@ export async function findNotebook(argument: string, workspace: string): Promise
 async function findId(argument: string, workspace: string): Promise<{ root: string; id: string }> {
   const trouble = findIdTrouble(argument);
   if (trouble !== null) throw new UsageError(`\`${argument}\` is neither a file nor a notebook id. ${trouble}`);
-  return { root: await openWorkspaceFolder(workspace), id: argument };
+  return { root: await findWorkspaceFolder(workspace), id: argument };
 }
 
 async function findFile(argument: string, workspace: string): Promise<{ root: string; id: string } | null> {

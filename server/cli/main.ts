@@ -39,10 +39,10 @@ function buildProgram(): Command {
   addWorkspace(program.command('check').description('what is wrong with notebooks; runs nothing, calls nothing'))
     .argument('<notebook...>', 'ids or files')
     .option('--json', 'one JSON document')
-    .action((notebooks, flags) => endWith(async () => (await import('./check.ts')).runCheck(notebooks, flags)));
+    .action((notebooks, flags) => endWith(async () => (await import('./check.ts')).runCheck(notebooks, flags), flags));
   addRunFlags(addWorkspace(program.command('run').description('runs a notebook here and prints its record')))
     .argument('<notebook>', 'id or file')
-    .action((notebook, flags) => endWith(async () => (await import('./run.ts')).runRun(notebook, flags)));
+    .action((notebook, flags) => endWith(async () => (await import('./run.ts')).runRun(notebook, flags), flags));
   program
     .command('schema')
     .description('the JSON Schema of a kind of file, or of the record that `run --json` prints')

@@ -1,6 +1,6 @@
 /** New notebooks from the command line: a free id, a short text, written only where nothing stands. */
 import { stringify } from 'yaml';
-import { openWorkspaceFolder, UsageError } from '../config.ts';
+import { makeWorkspaceFolder, UsageError } from '../config.ts';
 import { openFile } from '../workspace/disk/open.ts';
 import { writeFileSafely } from '../workspace/disk/write.ts';
 import { findIdTrouble, pathOfNotebook } from '../workspace/ids.ts';
@@ -13,7 +13,7 @@ interface NewCell {
 
 /** `quire new [ID]`: prints the id. */
 export async function runNew(id: string | undefined, flags: { workspace: string }): Promise<number> {
-  const root = await openWorkspaceFolder(flags.workspace);
+  const root = await makeWorkspaceFolder(flags.workspace);
   const trouble = id === undefined ? null : findIdTrouble(id);
   if (trouble !== null) throw new UsageError(trouble);
   const made = id ?? (await findFreeId(root, 'untitled'));

@@ -3,7 +3,8 @@
  * do is refused.
  */
 import { readFile } from 'node:fs/promises';
-import type { Document, Json, JsonObject } from '../../engine/index.ts';
+import type { Document, InputFields, Json, JsonObject } from '../../engine/index.ts';
+import { checkWidgetValue } from '../../engine/run.ts';
 import { UsageError } from '../config.ts';
 
 export interface RunFlags {
@@ -112,18 +113,35 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
+/** What is wrong with a value, or null. Options that a cell gives are known only when it has run. */
+function checkValue(fields: InputFields, value: Json): string | null {
+  const { options } = fields;
+  const trouble = checkWidgetValue(fields, value);
+  if (trouble !== null || value === null || options === undefined || 'cell' in options) return trouble;
+  const known = new Set(options.map((option) => JSON.stringify(readOption(option))));
+  const chosen = isList(value) ? value : [value];
+  return chosen.every((one) => known.has(JSON.stringify(one))) ? null : `takes one of ${[...known].join(', ')}`;
+}
+
+function readOption(option: Json): Json {
+  return typeof option === 'object' && option !== null && 'value' in option ? (option.value ?? null) : option;
+}
+
 function checkNames(values: ReadonlyMap<string, Json>, document: Document): void {
   const cells = new Map(document.cells.map((cell) => [cell.id, cell]));
-  for (const name of values.keys()) {
+  for (const [name, value] of values) {
     const [id = '', source] = name.split('.');
     const cell = cells.get(id);
     if (cell === undefined || (source === undefined && cell.type !== 'input'))
       throw new UsageError(`\`${name}\` is not an input of this notebook.`);
+    const trouble = cell.type === 'input' ? checkValue(cell.fields.input, value) : null;
+    if (trouble !== null)
+      throw new UsageError(`The input \`${name}\` ${trouble}; it cannot be ${JSON.stringify(value)}.`);
   }
-  for (const cell of document.cells) {
-    if (cell.type !== 'input' || cell.disabled || values.has(cell.id)) continue;
-    const { required, default: preset } = cell.fields.input;
-    if (required && preset === undefined)
-      throw new UsageError(`The input \`${cell.id}\` is required: say --input ${cell.id}=…`);
-  }
+  for (const cell of document.cells) if (!cell.disabled && !values.has(cell.id)) checkRequired(cell);
+}
+
+function checkRequired(cell: Document['cells'][number]): void {
+  if (cell.type !== 'input' || !cell.fields.input.required || cell.fields.input.default !== undefined) return;
+  throw new UsageError(`The input \`${cell.id}\` is required: say --input ${cell.id}=…`);
 }
