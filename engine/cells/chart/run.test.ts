@@ -146,6 +146,30 @@ describe('a chart', () => {
     expect(asked.filter((text) => text.startsWith('SELECT min('))).toHaveLength(1);
     expect(asked).toHaveLength(3);
   });
+  it('leaves text that is to be read as moments or numbers to Vega', async () => {
+    const rows = ['Jan 1 2000', 'Mar 5 2000', 'Mar 6 2001'].map((day, n) => ({ day, amount: `${n}` }));
+    const table = await sql.put(rows, [], 'told__1');
+    const results = {
+      told: { outcome: 'success', output: { kind: 'table', table }, startedAt: 0, durationMs: 0 },
+    } as const;
+    const x = { field: 'day', type: 'temporal', timeUnit: 'year' };
+    const picture = await draw(
+      { mark: 'bar', encoding: { x, y: { field: 'amount', aggregate: 'sum', type: 'quantitative' } } },
+      { data: 'told' },
+      { results },
+    );
+    expect(picture.rows).toHaveLength(3);
+  });
+
+  it('tells trouble of its own query without a place in it', async () => {
+    const x = { field: 'kind', aggregate: 'max', type: 'nominal' };
+    const filter = { field: 'hour', equal: 'noon' };
+    const chart = { mark: 'bar', transform: [{ filter }], encoding: { x, y } };
+    const failure = await draw(chart).catch((error) => error.failure);
+    expect(failure).toMatchObject({ code: 'sql-error' });
+    expect(failure).not.toHaveProperty('line');
+  });
+
   it('fails when its data is no table', async () => {
     const results = {
       flights: { outcome: 'success', output: { kind: 'value', value: 1 }, startedAt: 0, durationMs: 0 },

@@ -7,7 +7,7 @@ import { expandFields } from '../../host/expand.ts';
 import { digestJson } from '../../lib/digest.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 import type { CellOf } from '../../notebook/document.ts';
-import { fail } from '../../schema/failure.ts';
+import { FailureError, fail } from '../../schema/failure.ts';
 import type { TableInfo } from '../../schema/table.ts';
 import { cleanSpec, findExcess } from '../../text/chart/clean-spec.ts';
 import { readPictureSelections } from '../../text/chart/picture-selections.ts';
@@ -15,8 +15,18 @@ import { planDrawing } from './drawing.ts';
 import { writeSummary } from './summary.ts';
 import { writeWhere } from './where.ts';
 
-/** Runs a chart cell. Failures: `invalid-spec`, and those of its query. */
+/** Runs a chart cell. Failures: `invalid-spec`, and those of its query, whose places say nothing to its author. */
 export async function runChart(cell: CellOf<'chart'>, context: CellContext): Promise<CellOutcome> {
+  try {
+    return await drawChart(cell, context);
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
+    const { line: _, column: __, statement: ___, ...failure } = error.failure;
+    throw new FailureError(failure);
+  }
+}
+
+async function drawChart(cell: CellOf<'chart'>, context: CellContext): Promise<CellOutcome> {
   const table = readData(cell, context);
   const { spec, dropped } = cleanSpec(await expandFields(context, cell.fields.chart));
   const where = writeWhere(cell, context, table.columns);

@@ -50,7 +50,7 @@ export function planPushDown(spec: JsonObject, columns: readonly Column[]): Push
   const channels = readChannels(spec.encoding);
   const filters = readFilters(spec);
   if (!channels || !filters || !channels.some((channel) => channel.aggregate)) return null;
-  if (!channels.every((channel) => knowsField(channel, columns))) return null;
+  if (!channels.every((channel) => knowsField(channel, columns) && !readsText(channel, columns))) return null;
   const binned = unique(channels.filter((channel) => channel.bin).map((channel) => channel.field ?? ''));
   return {
     extents: binned.length === 0 ? null : `SELECT ${binned.flatMap(writeExtent).join(', ')} FROM data`,
@@ -80,6 +80,15 @@ function knowsField(channel: Channel, columns: readonly Column[]): boolean {
   if (channel.field === undefined) return channel.aggregate === 'count';
   const [first] = parseFieldPath(channel.field);
   return columns.some((column) => column.name === first);
+}
+
+const measures: ReadonlySet<string | undefined> = new Set<Aggregate>(['sum', 'mean', 'average', 'median']);
+
+/** Whether text has to be read as a number or a moment: Vega knows more ways of writing those than DuckDB. */
+function readsText({ field, aggregate, bin, unit }: Channel, columns: readonly Column[]): boolean {
+  if (field === undefined || !(bin || unit || measures.has(aggregate))) return false;
+  const path = parseFieldPath(field);
+  return path.length === 1 && columns.some(({ name, type }) => name === path[0] && /^(VARCHAR|ENUM)/.test(type));
 }
 
 function nameChannels(
