@@ -19,8 +19,9 @@ describe('values on screen', () => {
   });
   it('shows floats with six significant digits, and those that are whole with all of theirs', () => {
     expect(show('0.30000000000000004', 'DOUBLE').text).toBe('0.3');
-    expect(show('1234567.891', 'DOUBLE').text).toBe('1,234,570');
-    expect(show('-44002085.16', 'DOUBLE').text).toBe('−44,002,100');
+    expect(show('1234567.891', 'DOUBLE').text).toBe('1,234,568');
+    expect(show('-44002085.16', 'DOUBLE').text).toBe('−44,002,085');
+    expect(show('123456.78', 'DOUBLE').text).toBe('123,457');
     expect(show('999999.96', 'DOUBLE').text).toBe('1,000,000');
     expect(show('1e14', 'DOUBLE').text).toBe('100,000,000,000,000');
     expect(show('1234567.891', 'DOUBLE', 'x', ',.1f').text).toBe('1,234,567.9');
@@ -28,6 +29,7 @@ describe('values on screen', () => {
     expect(show('6.02214076e23', 'DOUBLE').text).toBe('6.02214e+23');
     expect(show('12345.6789', 'DOUBLE').text).toBe('12,345.7');
     expect(show('nan', 'DOUBLE').text).toBe('NaN');
+    expect(show('inf', 'DOUBLE').text).toBe('∞');
     expect(show('-inf', 'DOUBLE').text).toBe('−∞');
   });
   it('tells null, empty text and outer spaces apart', () => {

@@ -64,12 +64,17 @@ export function groupCounts(text: string): string {
   return text.replace(/\d+(?=(?: of \d+)? rows?\b)|(?<=\brows, wanted .*)\d+/g, groupDigits);
 }
 
+const unendingNumbers: ReadonlyMap<string, string> = new Map([
+  ['nan', 'NaN'],
+  ['inf', '∞'],
+  ['-inf', '−∞'],
+]);
+
 function formatFloat(text: string): string {
+  const endless = unendingNumbers.get(text);
+  if (endless !== undefined) return endless;
   const value = Number(text);
-  if (text === 'nan') return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
-  const kept = Number.isInteger(value) ? value : Number(value.toPrecision(6));
-  if (Math.abs(kept) >= 1e6 && Math.abs(kept) < 1e15) return groupDigits(kept.toFixed(0));
+  if (Math.abs(value) >= 999_999.5 && Math.abs(value) < 1e15) return groupDigits(value.toFixed(0));
   const short = value.toPrecision(6);
   if (short.includes('e')) return short.replace(/\.?0+e/, 'e').replace('-', '−');
   return groupDigits(short.includes('.') ? short.replace(/\.?0+$/, '') : short);
