@@ -77,6 +77,10 @@ test('a thousand cells', async ({ watched: page, server }, { annotations }) => {
     await expect(cellOf(page, 'c239')).toBeFocused();
   });
 
+  await test.step('the frame stays: nothing but the cells and the panels scrolls', async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+
   await test.step('what is typed in one lands in the file, and only its dependents run', async () => {
     await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 400_000 });
     await settle(page);

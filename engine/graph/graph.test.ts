@@ -1,6 +1,8 @@
 /** Graph construction: conformance C001–C007, C023–C025. Cycles, duplicates and disabling have their own tests. */
 import { expect, test } from 'vitest';
 import { readSketch, type Sketch, sketch } from '../../fixtures/sketch.ts';
+import { readCell } from '../cells/references.ts';
+import { parse } from '../notebook/parse.ts';
 import { buildGraph } from './build.ts';
 import type { Graph } from './graph.ts';
 import { updateGraph } from './update.ts';
@@ -69,6 +71,12 @@ test('an unknown name suggests the nearest known one, at its place in the text',
   const [issue] = buildGraph(document, readSketch).issues.get('late') ?? [];
   expect(issue?.hint).toBe('did you mean `tickets`?');
   expect(document.cells[1]?.source.slice(issue?.from, issue?.to)).toBe('tickts');
+});
+
+test('a name of another host of JavaScript is told with what a cell has instead', () => {
+  const text = 'quire: 1\nkind: notebook\nid: x\ncells:\n  - { id: a, code: "return fetch(1)" }\n';
+  const [issue] = buildGraph(parse(text), readCell).issues.get('a') ?? [];
+  expect(issue).toMatchObject({ message: 'there is no cell `fetch`', hint: expect.stringContaining('a data cell') });
 });
 
 const brushed = (id: string, more = {}) => ({

@@ -6,6 +6,7 @@ import { findNearest } from '../lib/nearest.ts';
 import type { Cell } from '../notebook/document.ts';
 import type { Issue, IssueCode } from '../schema/issue.ts';
 import type { Reading, Reference } from '../text/reference.ts';
+import { explainForeign } from '../text/scope.ts';
 import type { EdgeKind, ReadCell } from './graph.ts';
 import { isSource, listNested, type Names } from './names.ts';
 
@@ -101,8 +102,10 @@ function explainUnknown(site: Site, names: Names): Issue {
     return { ...makeIssue(site, 'unknown-reference', `\`${to}\` is inside the loop \`${loop}\``), hint };
   }
   const near = findNearest(to, names.listIds());
+  const instead = site.cell.type === 'code' ? explainForeign(to) : undefined;
+  const hint = instead ?? (near === undefined ? undefined : `did you mean \`${near}\`?`);
   const issue = makeIssue(site, 'unknown-reference', `there is no cell \`${to}\``);
-  return near === undefined ? issue : { ...issue, hint: `did you mean \`${near}\`?` };
+  return hint === undefined ? issue : { ...issue, hint };
 }
 
 function explainPicture(site: Site, chart: Cell): Issue {

@@ -68,8 +68,21 @@ export function parseBody(code: string): Body {
     const place = last?.type === 'ExpressionStatement' ? placeStatement(last, code) : null;
     return { ...reads, issues: [], returns: hasReturn(program.body), ...(place && { last: place }) };
   } catch (error) {
-    return { ...nothing, issues: [explain(error, 0, code.length)] };
+    return { ...nothing, issues: [explainAwait(code) ?? explain(error, 0, code.length)] };
   }
+}
+
+/** A body that would be right if something could be awaited in it. */
+function explainAwait(code: string): TextIssue | null {
+  const start = code.search(/\bawait\b/);
+  if (start < 0) return null;
+  try {
+    parse(hideZeroWidth(code), { ...options, allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true });
+  } catch {
+    return null;
+  }
+  const hint = 'what a cell needs from elsewhere comes from other cells';
+  return { ...refuse('JavaScript: nothing can be awaited here', { start, end: start + 'await'.length }), hint };
 }
 
 /** A statement with the parentheses around its expression, without its semicolon. */

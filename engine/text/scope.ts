@@ -39,6 +39,24 @@ export const scopeNames: ReadonlySet<string> = new Set(
   `run rows one item index round error output context event ident filter choice variant params`.split(' '),
 );
 
+/** What other hosts of JavaScript have and a cell has not, and what there is instead. */
+const foreignNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'code has no network: an address is read by a data cell': 'fetch XMLHttpRequest WebSocket',
+    'code has no modules and no files: it has the language, `one`, `rows` and what other cells give':
+      'require module exports process Buffer Deno d3 lodash _ Plot aq',
+    'code does not see the page: what it returns is shown':
+      'window document self navigator location localStorage sessionStorage alert prompt display html',
+    'code runs once from top to bottom: nothing can wait':
+      'setTimeout setInterval requestAnimationFrame queueMicrotask',
+  }).flatMap(([instead, names]) => names.split(' ').map((name) => [name, instead])),
+);
+
+/** What there is instead of a name that other hosts of JavaScript have. */
+export function explainForeign(name: string): string | undefined {
+  return foreignNames.get(name);
+}
+
 /** Whether a free name can only mean a cell. */
 export function isCellName(name: string): boolean {
   return !languageNames.has(name) && !scopeNames.has(name);

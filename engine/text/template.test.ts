@@ -164,6 +164,12 @@ describe('JavaScript', () => {
     },
   );
 
+  it('says that nothing can be awaited, at the word', () => {
+    const [issue] = parseBody('const r = await load(); return r').issues;
+    expect(issue).toMatchObject({ start: 10, end: 15, message: 'JavaScript: nothing can be awaited here' });
+    expect(parseBody('await (').issues[0]?.message).not.toContain('awaited');
+  });
+
   it('C058 white space and comments do not change the tokens, line breaks that end a statement do', () => {
     const tokens = writeJavascriptTokens('return a + `x ${ b } y`');
     expect(writeJavascriptTokens('return a /* sum */ +\n  `x ${b} y`; // end')).toBe(`${tokens}`);
