@@ -3,7 +3,7 @@
  * error …). Tables come as lists of rows, at most 10,000. It reads results and asks the sandbox; which
  * names an expression has is said by the references of its cell.
  */
-import { isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { buildRecord, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { FailureError } from '../schema/failure.ts';
 import type { Result, Verdict } from '../schema/result.ts';
 import type { CellContext } from './context.ts';
@@ -36,7 +36,7 @@ export async function loadScope(context: CellContext, names: readonly ScopeName[
   }
   scope.set('run', writeRun(context));
   for (const [name, value] of Object.entries(context.scope)) scope.set(name, value);
-  return Object.fromEntries(scope);
+  return buildRecord(scope);
 }
 
 /** The value of a result as expressions see it: rows of a table, text, a verdict; null when it has none. */

@@ -2,7 +2,7 @@
 import type { CellContext } from '../host/context.ts';
 import { expandFields } from '../host/expand.ts';
 import { loadValue } from '../host/scope.ts';
-import type { Json, JsonObject } from '../lib/json.ts';
+import { buildRecord, type Json, type JsonObject } from '../lib/json.ts';
 import { FailureError } from '../schema/failure.ts';
 import { secretMark } from '../schema/record.ts';
 import { isInput, readInputs } from '../session/inputs.ts';
@@ -90,10 +90,10 @@ function buildContext(session: Session, { host, run, keepsTables }: RunSettings,
       nodes.filter(isInput).map(({ id }) => id),
     ),
     inputFields: {},
-    results: Object.fromEntries(
+    results: buildRecord(
       nodes.flatMap((node) => {
         const result = isInput(node) ? null : readResult(session, node.id);
-        return result ? [[node.id, result]] : [];
+        return result ? [[node.id, result] as const] : [];
       }),
     ),
     scope: {},

@@ -90,6 +90,19 @@ describe('a run from scratch', () => {
     expect(writeRecord(await run(text))).toBe(writeRecord(await run(text)));
   });
 
+  it('a cell may be called as what every object has', async () => {
+    const cells = ["{ id: constructor, code: 'return [1]' }", "{ id: valueof, code: 'return 2' }"];
+    const readers = [
+      "{ id: code, code: 'return [constructor, valueof]' }",
+      "{ id: text, markdown: '{{ constructor }} {{ valueof }}' }",
+      "{ id: items, code: 'return item', for_each: constructor }",
+    ];
+    const made = await run(writeNotebook(...cells, ...readers));
+    expect(made.cells.code).toMatchObject({ outcome: 'success', output: [[1], 2] });
+    expect(made.cells.text).toMatchObject({ outcome: 'success' });
+    expect(made.cells.items?.table?.row_count).toBe(1);
+  });
+
   it('takes given inputs, and values for selections', async () => {
     const text = writeNotebook('{ id: n, input: { widget: number, default: 2 } }', "{ id: a, code: 'return n' }");
     const made = await run(text, createJsHost(), { inputs: { n: 7 } });

@@ -3,7 +3,7 @@
  * superseded, keeps relations as long as somebody needs them. It decides nothing: every decision is the
  * step's. A cell's next run waits for its aborted one, but no longer than a second.
  */
-import type { Json, JsonObject } from '../lib/json.ts';
+import { buildRecord, type Json, type JsonObject } from '../lib/json.ts';
 import { FailureError } from '../schema/failure.ts';
 import type { Result } from '../schema/result.ts';
 import { keyOf } from '../session/key.ts';
@@ -217,7 +217,7 @@ export class Runner {
       const owner = session.results.get(id)?.caughtBy ?? id;
       ready.push([id, this.options.relations.has(result) ? result : await this.materialise(owner)]);
     }
-    return Object.fromEntries(ready);
+    return buildRecord(ready);
   }
 
   async #materialise(cell: string): Promise<Result> {

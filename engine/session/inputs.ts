@@ -4,7 +4,7 @@
  */
 import { readEmptyValue } from '../cells/input/widget.ts';
 import type { GraphNode } from '../graph/graph.ts';
-import type { Json, JsonObject } from '../lib/json.ts';
+import { buildRecord, type Json, type JsonObject } from '../lib/json.ts';
 import { readSelections } from '../text/chart/selections.ts';
 import type { Session } from './state.ts';
 
@@ -26,7 +26,7 @@ export function readInputs(session: Session, ids: Iterable<string>): JsonObject 
     const node = session.graph.nodes.get(id);
     if (node !== undefined && isInput(node)) values.push([id, readInput(session, node)]);
   }
-  return Object.fromEntries(values);
+  return buildRecord(values);
 }
 
 /** The value that the document gives: an input's `default` or its widget's empty value, a selection's first value. */

@@ -48,7 +48,8 @@ async function loadRead(context: CellContext, id: string, member: string | undef
 }
 
 function readBeside(result: Result, name: string, member: string): Read {
-  const table = result.relations?.[member];
+  const { relations = {} } = result;
+  const table = Object.hasOwn(relations, member) ? relations[member] : undefined;
   if (table === undefined) return fail('sql-error', `there is no relation \`${name}\``);
   return { table, digest: result.digest === undefined ? null : [result.digest, member], borrowed: false };
 }

@@ -3,7 +3,7 @@
  * nothing else. That list is at once graph edge, permission and audit record.
  */
 import type { CellContext } from '../../host/context.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import { buildRecord, type JsonObject } from '../../lib/json.ts';
 import type { InputFields } from '../../schema/index.ts';
 import type { Result } from '../../schema/result.ts';
 import { isInput, readInputs } from '../../session/inputs.ts';
@@ -53,7 +53,7 @@ function readAllInputs({ session, cell }: CellRequest, names: readonly string[])
     const output = session.results.get(id)?.output;
     if (id !== cell && node && isRunnable(node) && output?.kind === 'value') values.set(id, output.value);
   }
-  return Object.fromEntries(values);
+  return buildRecord(values);
 }
 
 function readInputFields({ session }: CellRequest, names: readonly string[]): Record<string, InputFields> {
@@ -62,7 +62,7 @@ function readInputFields({ session }: CellRequest, names: readonly string[]): Re
     const cell = session.graph.nodes.get(id)?.cell;
     if (cell?.type === 'input' && cell.id === id) fields.push([id, cell.fields.input]);
   }
-  return Object.fromEntries(fields);
+  return buildRecord(fields);
 }
 
 function readResults({ session }: CellRequest, names: readonly string[]): Record<string, Result> {
@@ -72,7 +72,7 @@ function readResults({ session }: CellRequest, names: readonly string[]): Record
     const result = node && !isInput(node) ? readResult(session, id) : null;
     if (result) results.push([id, result]);
   }
-  return Object.fromEntries(results);
+  return buildRecord(results);
 }
 
 /** The name `error` of a catching cell. */
