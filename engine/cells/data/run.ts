@@ -36,7 +36,7 @@ export async function runData(cell: DataCell, context: CellContext): Promise<Cel
     output: { kind: 'table', table },
     relations: { ...(rejected && { rejects: rejected }), ...broken?.rows },
     requestKey: digestJson(request),
-    ...(rejected && { notes: [`${rejected.rowCount} lines could not be read`] }),
+    ...(rejected && { notes: [writeUnread(rejected)] }),
     ...(failure && { failure }),
   };
 }
@@ -55,7 +55,11 @@ async function loadRows({ fields }: DataCell, context: CellContext): Promise<Loa
 
 function describeRejected({ fields }: DataCell, rejects: TableInfo | undefined): Failure | undefined {
   if (rejects === undefined || fields.on_reject === 'keep') return undefined;
-  return { code: 'import-error', message: `${rejects.rowCount} lines could not be read; see the relation \`rejects\`` };
+  return { code: 'import-error', message: `${writeUnread(rejects)}; see the relation \`rejects\`` };
+}
+
+function writeUnread({ rowCount }: TableInfo): string {
+  return `${rowCount} ${rowCount === 1 ? 'line' : 'lines'} could not be read`;
 }
 
 interface Broken {
