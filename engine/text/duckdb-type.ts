@@ -34,9 +34,9 @@ export function writeTextType(type: DuckdbType): string {
   }
 }
 
-/** A name in double quotes, usable wherever SQL wants an identifier. DuckDB has no empty names. */
+/** A name in double quotes, usable wherever SQL wants an identifier. DuckDB has no empty names; NUL ends its texts. */
 export function writeName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+  return `"${name.replaceAll('"', '""').replaceAll('\0', '\ufffd')}"`;
 }
 
 interface Reader {

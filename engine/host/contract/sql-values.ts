@@ -165,7 +165,7 @@ export function describeSqlValues(name: string, { create }: Pick<SqlSubject, 'cr
       it('takes odd column names', async () => {
         const long = 'x'.repeat(10_000);
         const row = JSON.parse(
-          `{"__proto__": 1, "then": 2, "": 3, "a": 4, "A": 5, "${long}": 6, "constructor": 7, "q\\"q": {"__proto__": 8}}`,
+          `{"__proto__": 1, "then": 2, "": 3, "a": 4, "A": 5, "${long}": 6, "constructor": 7, "q\\"q": {"__proto__": 8}, "n\\u0000l": {"x\\u0000y": 9}}`,
         );
         const table = await sql.put([row], [], nextName());
         expect(table.columns.map((column) => column.name)).toEqual([
@@ -177,9 +177,10 @@ export function describeSqlValues(name: string, { create }: Pick<SqlSubject, 'cr
           long,
           'constructor',
           'q"q',
+          'n\ufffdl',
         ]);
         const [value] = await sql.values(table.name, 1);
-        expect(Object.values(value ?? {})).toEqual([1, 2, 3, 4, 5, 6, 7, '{"__proto__":8}']);
+        expect(Object.values(value ?? {})).toEqual([1, 2, 3, 4, 5, 6, 7, '{"__proto__":8}', { 'x\ufffdy': 9 }]);
         expect(
           (await sql.window(table.name, { offset: 0, limit: 1, order: [{ column: '__proto__' }] })).rows[0]?.[0],
         ).toBe('1');

@@ -68,11 +68,11 @@ export function arrangeColumns(
   return all.every(({ name }) => order.has(name)) ? all.sort((a, b) => place(a) - place(b)) : all;
 }
 
-/** Names that a table can have: none empty, none alike but for case. */
+/** Names that a table can have: none empty, none alike but for case, none with NUL. */
 export function nameColumns(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((wanted, at) => {
-    const base = wanted === '' ? `column${at}` : wanted;
+    const base = wanted === '' ? `column${at}` : wanted.replaceAll('\0', '\ufffd');
     let name = base;
     for (let count = 1; taken.has(name.toLowerCase()); count += 1) name = `${base}_${count}`;
     taken.add(name.toLowerCase());

@@ -124,6 +124,12 @@ describe('CSV as it comes', () => {
     expect(await messageOf('1,'.repeat(1_000_000), 'csv')).toMatch(/line 1 has 1000001 fields, more than 10000/);
   });
 
+  it('whose names hold NUL is no text; a value may hold it', async () => {
+    expect(await messageOf('a\0x,b\n1,2\n', 'csv')).toMatch(/line 1 holds NUL bytes/);
+    expect((await load('a,b\n1,x\0y\n', 'csv')).rows).toEqual([[1, 'x\0y']]);
+    expect((await load('[{"a\\u0000b": 1}]', 'json')).table.columns).toMatchObject([{ name: 'a\ufffdb' }]);
+  });
+
   it('with a line of 50 MB keeps it whole', async () => {
     const { table, types } = await load(`a,b\n1,${'x'.repeat(50_000_000)}\n2,y`, 'csv');
     expect([table.rowCount, types]).toEqual([2, ['a BIGINT', 'b VARCHAR']]);

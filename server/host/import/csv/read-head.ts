@@ -18,6 +18,8 @@ const mostBytes = 1 << 24;
 /** `delimiter`, `header`: the cell's own words. */
 export async function readHead(path: string, given: { delimiter?: string; header?: boolean }): Promise<CsvHead> {
   const { record, skip } = await readRecord(path);
+  if (record.includes('\0'))
+    fail('import-error', `line ${skip + 1} holds NUL bytes: this is no text, or text in UTF-32`);
   const delimiter = given.delimiter ?? findDelimiter(record);
   const fields = splitRecord(record, delimiter);
   if (fields.length > mostColumns)
