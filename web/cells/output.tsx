@@ -3,7 +3,15 @@
  * about, and the last success, dimmed while it no longer answers. Which view draws an output depends on the output's kind alone.
  */
 import { type Component, lazy, Match, Show, Suspense, Switch } from 'solid-js';
-import type { Cell, Failure, Output, Result, TableInfo } from '../../engine/index.ts';
+import {
+  type Cell,
+  type Failure,
+  isObject,
+  type Json,
+  type Output,
+  type Result,
+  type TableInfo,
+} from '../../engine/index.ts';
 import { useNotebook } from '../session/context.ts';
 import { groupValues } from '../table/group-values.ts';
 import { TableView } from '../table/table-view.tsx';
@@ -42,6 +50,15 @@ export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
   );
 };
 
+const givesNothing = (cell: Cell, value: Json) =>
+  cell.type === 'notebook' && isObject(value) && Object.keys(value).length === 0;
+
+const GivesNothing: Component = () => (
+  <p class="notes">
+    It ran, and gives nothing: a notebook gives the cells that it names under <code>outputs</code>.
+  </p>
+);
+
 const groupIn = (cell: Cell, text: string) => (cell.type === 'markdown' ? groupValues(cell.fields.text, text) : text);
 
 interface OneProps {
@@ -77,7 +94,11 @@ const OneOutput: Component<OneProps> = (props) => {
         )}
       </Match>
       <Match when={props.output.kind === 'value' && props.cell.type !== 'input' && props.output}>
-        {(output) => <ValueOutput value={output().value} />}
+        {(output) => (
+          <Show when={!givesNothing(props.cell, output().value)} fallback={<GivesNothing />}>
+            <ValueOutput value={output().value} />
+          </Show>
+        )}
       </Match>
     </Switch>
   );

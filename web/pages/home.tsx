@@ -170,7 +170,7 @@ const DropArea: Component<DropProps> = (props) => {
         <input
           class="field drop-paste"
           aria-label="Paste cells of a spreadsheet here"
-          placeholder="or paste cells here"
+          placeholder="or paste a table here"
           value=""
           onPaste={(event) => {
             event.preventDefault();

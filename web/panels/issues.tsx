@@ -82,7 +82,7 @@ export const IssuesPanel: Component = () => {
                 <For each={one.fixes ?? []}>
                   {(fix) => (
                     <Button small onClick={() => applyFix(notebook, fix)}>
-                      {fix.title}
+                      <Words text={fix.title} />
                     </Button>
                   )}
                 </For>
