@@ -78,6 +78,19 @@ describe('a chart', () => {
       { param: 'brush', kind: 'interval', fields: [{ channel: 'x', field: 'hour', drawn: 'hour', temporal: false }] },
     ]);
   });
+  it('tells what a selection of a layer stands for, wherever the channel is written', async () => {
+    const params = [{ name: 'brush', select: { type: 'interval', encodings: ['x'] } }];
+    const x = { field: 'hour', type: 'quantitative' };
+    const up = { field: 'delay', type: 'quantitative' };
+    const rule = { mark: 'rule', encoding: { y: { aggregate: 'mean', field: 'delay' } } };
+    for (const spec of [
+      { layer: [{ params, mark: 'point', encoding: { x, y: up } }, rule] },
+      { encoding: { x }, layer: [{ params, mark: 'point', encoding: { y: up } }, rule] },
+    ] as unknown as JsonObject[])
+      expect((await draw(spec)).selections).toEqual([
+        { param: 'brush', kind: 'interval', fields: [{ channel: 'x', field: 'hour', drawn: 'hour', temporal: false }] },
+      ]);
+  });
   it('drops what a spec may not bring, with a notice', async () => {
     const picture = await draw({ ...bars, usermeta: { embedOptions: { ast: false } }, data: { url: 'http://x' } });
     expect(picture.notes).toEqual(['left out of the spec: `usermeta`', 'left out of the spec: `data`']);

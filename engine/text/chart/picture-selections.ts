@@ -5,7 +5,7 @@ import type { Column } from '../../schema/table.ts';
 import { escapeField, parseFieldPath, writeRowName } from './field-path.ts';
 import type { Shown } from './push-down.ts';
 import { isMoment } from './raw-rows.ts';
-import { readSelections } from './selections.ts';
+import { findEncoding, readSelections } from './selections.ts';
 import { readTimeUnit } from './time-unit.ts';
 
 /** The selections of a cleaned spec; `shown` renames the fields of a pushed-down picture. */
@@ -18,19 +18,18 @@ export function readPictureSelections(
     param,
     kind,
     fields: [
-      ...channels.flatMap((channel) => readChannelField(spec, columns, shown, channel)),
+      ...channels.flatMap((channel) => readChannelField(findEncoding(spec, param) ?? {}, columns, shown, channel)),
       ...fields.map((field) => ({ ...locateField(field, columns), drawn: nameOf(shown, field) })),
     ],
   }));
 }
 
 function readChannelField(
-  spec: JsonObject,
+  encoding: JsonObject,
   columns: readonly Column[],
   shown: readonly Shown[],
   channel: string,
 ): PictureSelection['fields'] {
-  const encoding = isObject(spec.encoding) ? spec.encoding : {};
   const authored = encoding[channel];
   if (!isObject(authored) || typeof authored.field !== 'string' || authored.aggregate !== undefined) return [];
   const unit = readTimeUnit(authored.timeUnit)?.parts.join('');

@@ -16,10 +16,29 @@ export interface Selection {
 
 /** Selections of a spec, nested views included, in the spec's order. */
 export function readSelections(spec: JsonObject): readonly Selection[] {
-  const own = Array.isArray(spec.params) ? spec.params.flatMap(readParam) : [];
+  return [...readOwnSelections(spec), ...listViews(spec).flatMap(readSelections)];
+}
+
+const readOwnSelections = (view: JsonObject) => (Array.isArray(view.params) ? view.params.flatMap(readParam) : []);
+
+function listViews(spec: JsonObject): readonly JsonObject[] {
   const views = ['layer', 'concat', 'hconcat', 'vconcat'].flatMap((key) => (Array.isArray(spec[key]) ? spec[key] : []));
-  const inner = isObject(spec.spec) ? [spec.spec, ...views] : views;
-  return [...own, ...inner.filter(isObject).flatMap(readSelections)];
+  return (isObject(spec.spec) ? [spec.spec, ...views] : views).filter(isObject);
+}
+
+/** What stands in the channels of the view that has a selection: its own, those around it, then those in its layers. */
+export function findEncoding(view: JsonObject, param: string, around: JsonObject = {}): JsonObject | null {
+  const encoding: JsonObject = { ...around, ...(isObject(view.encoding) ? view.encoding : {}) };
+  const inner = listViews(view);
+  if (readOwnSelections(view).some((selection) => selection.param === param)) {
+    const layers = inner.map((one) => (isObject(one.encoding) ? one.encoding : {}));
+    return Object.fromEntries([encoding, ...layers].reverse().flatMap((one) => Object.entries(one)));
+  }
+  for (const one of inner) {
+    const found = findEncoding(one, param, encoding);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function readParam(param: Json): readonly Selection[] {
