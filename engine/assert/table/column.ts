@@ -6,14 +6,14 @@ import { type Failure, FailureError } from '../../schema/failure.ts';
 import type { Column } from '../../schema/table.ts';
 import { quoteIdentifier } from '../../text/literal.ts';
 
-/** SQL for a column of the relation `data`. Throws the failure `invalid-request` for an unknown name. */
-export function writeColumn(columns: readonly Column[], name: string): string {
+/** SQL for a column of a relation. Throws the failure `invalid-request` for an unknown name. */
+export function writeColumn(columns: readonly Column[], name: string, relation = 'data'): string {
   const whole = findColumn(columns, name);
-  if (whole !== undefined) return `data.${quoteIdentifier(whole.name)}`;
+  if (whole !== undefined) return `${relation}.${quoteIdentifier(whole.name)}`;
   const [head = '', ...members] = name.split('.');
   const struct = findColumn(columns, head);
   if (struct === undefined || members.length === 0) throw new FailureError(describeUnknown(columns, name));
-  return ['data', quoteIdentifier(struct.name), ...members.map(quoteIdentifier)].join('.');
+  return [relation, quoteIdentifier(struct.name), ...members.map(quoteIdentifier)].join('.');
 }
 
 /** SQL names match whatever their case. */

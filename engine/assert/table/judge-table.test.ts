@@ -89,6 +89,16 @@ test('relationship finds rows whose value the other table lacks', async () => {
   expect(found).toMatchObject({ state: 'fail', bad: 1 });
   expect(found.rows).toMatchObject([{ carrier: 'XX' }]);
   expect(await judge(entry)).toMatchObject({ state: 'error' });
+  const wrong = await judge({ ...entry, field: 'nope' }, flights, createCourt({ carriers }));
+  expect(wrong).toMatchObject({
+    state: 'error',
+    reason: expect.stringMatching(/^there is no column `nope`; .*`code`/),
+  });
+});
+
+test('a check over no columns says so', async () => {
+  for (const type of ['unique', 'not-null'])
+    expect(await judge({ type, columns: [] })).toMatchObject({ state: 'error', reason: `\`${type}\` names no column` });
 });
 
 test('row-count and schema judge the table as a whole', async () => {

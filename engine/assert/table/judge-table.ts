@@ -57,14 +57,14 @@ async function judge(court: Court, check: TableCheck, table: TableInfo): Promise
 }
 
 async function judgeRows(court: Court, check: TableCheck, table: TableInfo): Promise<Finding> {
-  const rule = buildRowRule(check, table.columns);
+  const other = check.type === 'relationship' ? court.related(check.to) : null;
+  const rule = buildRowRule(check, table.columns, other?.columns);
   if (rule === null)
     throw new FailureError({
       code: 'invalid-request',
       message: `\`${check.type}\` needs a \`column\` to judge a table`,
     });
-  const reads: Record<string, string> = { data: table.name };
-  if (check.type === 'relationship') reads.other = court.related(check.to).name;
+  const reads = { data: table.name, ...(other && { other: other.name }) };
   const { bad, rows } = await countRows(court, { sql: rule.offending, reads });
   return rate({ bad, total: table.rowCount, share: check.max_bad_share, rule: rule.rule, ...(rows && { rows }) });
 }

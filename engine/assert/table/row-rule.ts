@@ -3,10 +3,10 @@
  * running and counting to `judge-table.ts`. A null offends nothing but `not-null`.
  */
 import type * as z from 'zod';
+import { fail } from '../../schema/failure.ts';
 import type { tableChecks } from '../../schema/file/assertion.ts';
 import type { Column } from '../../schema/table.ts';
-
-import { quoteIdentifier, writeLiteral } from '../../text/literal.ts';
+import { writeLiteral } from '../../text/literal.ts';
 import { writeColumn } from './column.ts';
 
 /** A check of a table, by the schema of its type. */
@@ -21,9 +21,15 @@ export interface RowRule {
   readonly rule: string;
 }
 
-/** The rule of a check that judges rows; null for the others. `to` is the relation of `relationship`. */
-export function buildRowRule(check: TableCheck, columns: readonly Column[]): RowRule | null {
+/** The rule of a check that judges rows; null for the others. `other`: the columns that `relationship` looks into. */
+export function buildRowRule(
+  check: TableCheck,
+  columns: readonly Column[],
+  other: readonly Column[] = [],
+): RowRule | null {
   const sql = (name: string) => writeColumn(columns, name);
+  if ((check.type === 'not-null' || check.type === 'unique') && check.columns.length === 0)
+    return fail('invalid-request', `\`${check.type}\` names no column`);
   switch (check.type) {
     case 'not-null':
       return where(
@@ -54,7 +60,7 @@ export function buildRowRule(check: TableCheck, columns: readonly Column[]): Row
     }
     case 'relationship': {
       const column = sql(check.column);
-      const known = `SELECT 1 FROM other WHERE other.${quoteIdentifier(check.field)} = ${column}`;
+      const known = `SELECT 1 FROM other WHERE ${writeColumn(other, check.field, 'other')} = ${column}`;
       return where(
         `${column} IS NOT NULL AND NOT EXISTS (${known})`,
         `\`${check.column}\` is a \`${check.field}\` of \`${check.to}\``,
