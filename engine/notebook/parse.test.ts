@@ -190,6 +190,40 @@ describe('short forms', () => {
   });
 });
 
+describe('an input', () => {
+  it.each([
+    ['widget: number, default: abc', 'abc', 'The default must be a number.'],
+    ['widget: number, default: .nan', '.nan', 'The default must be a number.'],
+    ['widget: slider, min: 0, max: 5, default: 99', '99', 'The default must be at most 5.', 'warning'],
+    ['widget: switch, default: maybe', 'maybe', 'The default must be true or false.'],
+    ['widget: date, default: 2024-02-30', '2024-02-30', 'The default must be a date as 2026-03-01.'],
+    ['widget: select, options: [a, b], default: c', 'c', 'The default "c" is none of the options.', 'warning'],
+    ['widget: number, min: 9, max: 1', '1', '`max` lies below `min`, so that no value is left.'],
+  ])(
+    'that begins with what it cannot hold is an issue at that value: %s',
+    (fields, at, message, severity = 'error') => {
+      const text = notebook(`  - { id: n, input: { ${fields} } }`);
+      const [issue, ...more] = listIssues(parse(text)).filter(({ cell }) => cell === 'n');
+      expect(more).toEqual([]);
+      expect(issue).toMatchObject({ code: 'invalid-value', severity, message });
+      expect(text.slice(issue?.from, issue?.to)).toBe(at);
+    },
+  );
+
+  it('may begin with one of its options, with none, or with what a cell lists', () => {
+    const fields = [
+      'widget: select, options: [{ value: a, label: A }], default: a',
+      'widget: multiselect, options: [1, 2], default: [2]',
+      'widget: select, options: { cell: t, value: v }, default: anything',
+      'widget: text, required: true, default: ""',
+      'widget: range, min: 0, max: 10, default: { min: 2, max: 3 }',
+      'widget: select, options: [a], default: null',
+    ];
+    const cells = fields.map((each, at) => `  - { id: n${at}, input: { ${each} } }`).join('\n');
+    expect(listIssues(parse(notebook(`${cells}\n  - { id: a, sql: SELECT 1 }`)))).toEqual([]);
+  });
+});
+
 describe('a character that YAML forbids', () => {
   it.each(['\0', '\x07', '\x0b', '\x1f', '\x7f', '\x9f', '\ud800', '\uffff'])(
     'is an error at its place, and the rest is read: %j',

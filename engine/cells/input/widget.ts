@@ -40,7 +40,7 @@ function checkKind(fields: InputFields, value: Json): string | null {
     case 'number':
     case 'slider':
     case 'button':
-      return typeof value === 'number' ? checkBounds(fields, value) : 'must be a number';
+      return isNumber(value) ? checkBounds(fields, value) : 'must be a number';
     case 'switch':
       return typeof value === 'boolean' ? null : 'must be true or false';
     case 'multiselect':
@@ -62,7 +62,7 @@ function checkKind(fields: InputFields, value: Json): string | null {
 
 function checkPair(fields: InputFields, value: Json, [from, to]: readonly [string, string]): string | null {
   const [low, high] = isObject(value) ? [value[from], value[to]] : [];
-  const kind = fields.widget === 'range' ? (end: unknown) => typeof end === 'number' : isDate;
+  const kind = fields.widget === 'range' ? isNumber : isDate;
   if (low === undefined || high === undefined || !kind(low) || !kind(high))
     return `must be { ${from}, ${to} } of ${fields.widget === 'range' ? 'numbers' : 'dates'}`;
   if (low !== null && high !== null && low > high) return `has its ${from} behind its ${to}`;
@@ -73,6 +73,10 @@ function checkBounds({ min, max, unit }: InputFields, value: Json): string | nul
   const suffix = unit === undefined ? '' : ` ${unit}`;
   if (min !== undefined && min !== null && value !== null && value < min) return `must be at least ${min}${suffix}`;
   return max !== undefined && max !== null && value !== null && value > max ? `must be at most ${max}${suffix}` : null;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 /** A day of the calendar in ISO form. */

@@ -7,6 +7,7 @@ import type { FieldText } from '../document.ts';
 import { checkAssertions } from './assertions.ts';
 import { rewordBody } from './body-words.ts';
 import { checkFields, type Problem } from './check.ts';
+import { checkDefault } from './default-value.ts';
 import { type Origins, unfold } from './long-form.ts';
 import { checkRuns } from './runs.ts';
 
@@ -27,6 +28,7 @@ export function checkCell(type: CellType, fields: Json, origins: Origins): Check
     ...checked.problems.map((problem) => rewordBody(type, long, problem)),
     ...lists.problems,
     ...checkRuns(type, lists.fields, long),
+    ...checkDefault(lists.fields),
   ];
   const texts = [...findTexts(definition.fields, checked.fields)].map(({ path, kind }) => ({
     path: origins.find(path),
