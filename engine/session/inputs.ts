@@ -2,7 +2,7 @@
  * Values that persons set: input cells, selections of charts, ticked rows. Defaults stand in the
  * document; what was set stands in the session. A value that cannot be is left to the input's run.
  */
-import { readEmptyValue } from '../cells/input/widget.ts';
+import { findStranger, readEmptyValue } from '../cells/input/widget.ts';
 import type { GraphNode } from '../graph/graph.ts';
 import { buildRecord, type Json, type JsonObject } from '../lib/json.ts';
 import { readSelections } from '../text/chart/selections.ts';
@@ -39,13 +39,5 @@ export function readDefault({ cell, source }: GraphNode): Json {
 /** The value as an input with a fixed list of options takes it: one that is not among them is the default. */
 export function fitOptions(node: GraphNode, value: Json): Json {
   if (node.cell.type !== 'input') return value;
-  const { options } = node.cell.fields.input;
-  if (!Array.isArray(options) || value === null) return value;
-  const known = new Set(options.map((option: Json) => JSON.stringify(readOption(option))));
-  const chosen = Array.isArray(value) ? value : [value];
-  return chosen.every((one) => known.has(JSON.stringify(one))) ? value : readDefault(node);
-}
-
-function readOption(option: Json): Json {
-  return typeof option === 'object' && option !== null && 'value' in option ? (option.value ?? null) : option;
+  return findStranger(node.cell.fields.input, value) === undefined ? value : readDefault(node);
 }

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Document, InputFields, Json, JsonObject } from '../../engine/index.ts';
-import { checkWidgetValue } from '../../engine/run.ts';
+import { checkWidgetValue, findStranger, readOption } from '../../engine/run.ts';
 import { UsageError } from '../config.ts';
 
 export interface RunFlags {
@@ -101,7 +101,7 @@ function parseValue(text: string, name: string, document: Document): Json {
   return parseJson(text) ?? (text === 'null' ? null : text);
 }
 
-function isList(value: Json): value is readonly Json[] {
+function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
@@ -117,14 +117,8 @@ function parseJson(text: string): Json | undefined {
 function checkValue(fields: InputFields, value: Json): string | null {
   const { options } = fields;
   const trouble = checkWidgetValue(fields, value);
-  if (trouble !== null || value === null || options === undefined || 'cell' in options) return trouble;
-  const known = new Set(options.map((option) => JSON.stringify(readOption(option))));
-  const chosen = isList(value) ? value : [value];
-  return chosen.every((one) => known.has(JSON.stringify(one))) ? null : `takes one of ${[...known].join(', ')}`;
-}
-
-function readOption(option: Json): Json {
-  return typeof option === 'object' && option !== null && 'value' in option ? (option.value ?? null) : option;
+  if (trouble !== null || !isList(options) || findStranger(fields, value) === undefined) return trouble;
+  return `takes one of ${options.map((option) => JSON.stringify(readOption(option))).join(', ')}`;
 }
 
 function checkNames(values: ReadonlyMap<string, Json>, document: Document): void {

@@ -1,6 +1,6 @@
 /**
- * What each widget may hold, in words for the person who set it. Options are the run's part: here stand
- * kinds and bounds alone.
+ * What each widget may hold, in words for the person who set it. Options that a cell gives are the
+ * run's part: here stand kinds, bounds and listed options.
  */
 import { isObject, type Json } from '../../lib/json.ts';
 import type { InputFields } from '../../schema/index.ts';
@@ -23,6 +23,20 @@ export function readEmptyValue({ widget, min, max }: InputFields): Json {
       return null;
   }
 }
+
+/** What an option stands for: itself, or the value beside its label. */
+export function readOption(option: Json): Json {
+  return isObject(option) && 'value' in option ? (option.value ?? null) : option;
+}
+
+/** What was chosen and is none of the listed options; undefined where all is, or the list is not known here. */
+export function findStranger({ options }: InputFields, value: Json): Json | undefined {
+  if (!isList(options) || value === null) return undefined;
+  const known = new Set(options.map((option) => JSON.stringify(readOption(option))));
+  return (isList(value) ? value : [value]).find((one) => !known.has(JSON.stringify(one)));
+}
+
+const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
 /** What is wrong with a value for this input, or null. Null is a value unless the input is required. */
 export function checkWidgetValue(fields: InputFields, value: Json): string | null {

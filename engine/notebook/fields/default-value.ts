@@ -1,8 +1,7 @@
 /** Whether the value that an input begins with is one that its widget can hold, and its bounds leave one at all. */
-import { checkWidgetValue } from '../../cells/input/widget.ts';
+import { checkWidgetValue, findStranger } from '../../cells/input/widget.ts';
 import type { Json } from '../../lib/json.ts';
-import { isObject } from '../../lib/json.ts';
-import type { CellType, FieldsByType, InputFields } from '../../schema/index.ts';
+import type { CellType, FieldsByType } from '../../schema/index.ts';
 import type { Problem } from './check.ts';
 
 /**
@@ -16,7 +15,11 @@ export function checkDefault<T extends CellType>(fields: FieldsByType[T]): Probl
   if (hasNoRoom(min, max)) return [refuse('max', 'error', '`max` lies below `min`, so that no value is left.')];
   const kind = checkWidgetValue({ ...unbounded, required: false }, value);
   if (kind !== null) return [refuse('default', 'error', `The default ${kind}.`)];
-  const place = checkWidgetValue({ ...input, required: false }, value) ?? checkOptions(input, value);
+  const stranger = findStranger(input, value);
+  const place =
+    stranger === undefined
+      ? checkWidgetValue({ ...input, required: false }, value)
+      : `${JSON.stringify(stranger)} is none of the options`;
   return place === null ? [] : [refuse('default', 'warning', `The default ${place}.`)];
 }
 
@@ -28,14 +31,4 @@ function hasNoRoom(min: Json | undefined, max: Json | undefined): boolean {
 
 function refuse(field: 'default' | 'max', severity: 'error' | 'warning', message: string): Problem {
   return { code: 'invalid-value', severity, path: ['input', field], part: 'value', message };
-}
-
-/** What is wrong with a value that stands in none of the listed options; lists that a cell gives are not known here. */
-function checkOptions({ options }: InputFields, value: Json): string | null {
-  if (!Array.isArray(options) || value === null) return null;
-  const known = new Set(
-    options.map((option: Json) => JSON.stringify(isObject(option) ? (option.value ?? null) : option)),
-  );
-  const stranger = (Array.isArray(value) ? value : [value]).find((one) => !known.has(JSON.stringify(one)));
-  return stranger === undefined ? null : `${JSON.stringify(stranger)} is none of the options`;
 }
