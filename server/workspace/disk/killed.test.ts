@@ -40,13 +40,22 @@ it('a second name that somebody gave is refused, and stays', async () => {
 
 it('what never got its name goes after an hour, wherever it lies', async () => {
   await mkdir(join(root, '.quire/cache'), { recursive: true });
-  const names = ['.AAAAAAAAAAAA.tmp', '.quire/cache/.BBBBBBBBBBBB.tmp', '.CCCCCCCCCCCC.tmp', 'kept.tmp', '.env'];
+  await mkdir(join(root, '.git'));
+  const names = [
+    '.AAAAAAAAAAAA.tmp',
+    '.quire/cache/.BBBBBBBBBBBB.tmp',
+    '.CCCCCCCCCCCC.tmp',
+    'kept.tmp',
+    '.env',
+    '.git/.DDDDDDDDDDDD.tmp',
+  ];
   for (const name of names) await writeFile(join(root, name), 'x');
   const old = new Date('2026-01-01T00:00:00Z');
   for (const name of names) if (!name.includes('CCC')) await utimes(join(root, name), old, old);
   await sweepTemporaries(root, Date.now());
-  expect((await readdir(root)).sort()).toEqual(['.CCCCCCCCCCCC.tmp', '.env', '.quire', 'kept.tmp']);
+  expect((await readdir(root)).sort()).toEqual(['.CCCCCCCCCCCC.tmp', '.env', '.git', '.quire', 'kept.tmp']);
   expect(await readdir(join(root, '.quire/cache'))).toEqual([]);
+  expect(await readdir(join(root, '.git'))).toEqual(['.DDDDDDDDDDDD.tmp']);
 });
 
 it('a decision that was cut does not swallow the next one', async () => {
