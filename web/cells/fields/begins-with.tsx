@@ -29,7 +29,10 @@ const readOption = (option: Json): Json => (isObject(option) ? (option.value ?? 
 /** The line for the value that an input begins with. */
 export const BeginsWith: Component<BeginsProps> = (props) => {
   const pair = () => ends[props.widget];
-  const read = (text: string) => props.set(text === '' ? undefined : readTyped(text));
+  /** An option that reads so is meant, whatever its type; else the text is read as a value. */
+  const readOne = (text: string): Json =>
+    props.options.map(readOption).find((option) => writeTyped(option) === text) ?? readTyped(text);
+  const read = (text: string) => props.set(text === '' ? undefined : readOne(text));
   const part = (name: string) => (isObject(props.value) ? props.value[name] : undefined);
   const setPart = (name: string, text: string) => {
     const next = { ...(isObject(props.value) ? props.value : {}), [name]: readTyped(text) };
@@ -65,7 +68,7 @@ export const BeginsWith: Component<BeginsProps> = (props) => {
           label={label}
           hint={hints.multiselect}
           value={(Array.isArray(props.value) ? (props.value as readonly Json[]) : []).map(writeTyped).join(', ')}
-          set={(text) => props.set(text === '' ? undefined : text.split(',').map((one) => readTyped(one.trim())))}
+          set={(text) => props.set(text === '' ? undefined : text.split(',').map((one) => readOne(one.trim())))}
         />
       </Match>
       <Match when={props.widget === 'text' || props.widget === 'textarea' || props.widget === 'date'}>

@@ -3,7 +3,16 @@ import { type Component, createResource, For, Show } from 'solid-js';
 import type { Cell } from '../../../engine/index.ts';
 import type { NotebookEntry } from '../../../engine/schema/api.ts';
 import { askJson } from '../../host/api.ts';
-import { ChoiceLine, type Choices, createForm, type FormProps, TextLine, ToYaml, writeTyped } from './form.tsx';
+import {
+  ChoiceLine,
+  type Choices,
+  createForm,
+  type FormProps,
+  readTyped,
+  TextLine,
+  ToYaml,
+  writeTyped,
+} from './form.tsx';
 
 const readAsNotebook = (cell: Cell | undefined) => (cell?.type === 'notebook' ? cell : null);
 
@@ -36,7 +45,9 @@ export const NotebookFields: Component<FormProps> = (props) => {
           <TextLine
             label={name}
             value={writeTyped(value)}
-            set={(text) => set(['inputs', name], text === '' ? undefined : text)}
+            set={(text) =>
+              set(['inputs', name], text === '' ? undefined : typeof value === 'string' ? text : readTyped(text))
+            }
           />
         )}
       </For>
