@@ -133,6 +133,7 @@ export function describeSandbox({ test, expect }: Runner, sandbox: () => Sandbox
     for (const [thrown, message] of [
       ['{ code: 7, message: "m" }', 'm'],
       ['{ name: 7 }', 'what was thrown is no error: {"name":7}'],
+      ['(() => { const o = {}; o.o = o; return o })()', 'what was thrown is no error: (cannot be shown)'],
       ['null', 'null'],
       ['Symbol("s")', 'Symbol(s)'],
     ])

@@ -101,19 +101,19 @@ export const guest = String.raw`(resetChance) => {
   let lines = [];
   let unseen = 0;
   const show = (value) => {
-    if (typeof value !== 'object' || value === null) return Text(value);
-    const kind = tag(value).slice(8, -1);
-    if (kind === 'Error') return value.name + ': ' + value.message;
-    return kind === 'Map' || kind === 'Set' ? kind + ' ' + stringify([...value]) : stringify(value);
+    try {
+      if (typeof value !== 'object' || value === null) return Text(value);
+      const kind = tag(value).slice(8, -1);
+      if (kind === 'Error') return value.name + ': ' + value.message;
+      return kind === 'Map' || kind === 'Set' ? kind + ' ' + stringify([...value]) : stringify(value);
+    } catch {
+      return '(cannot be shown)';
+    }
   };
   const print = (...values) => {
     if (lines.length >= maxLines) return void (unseen += 1);
     let line = '';
-    for (let at = 0; at < values.length; at += 1) {
-      let shown = '(cannot be shown)';
-      try { shown = show(values[at]); } catch {}
-      line += (at > 0 ? ' ' : '') + shown;
-    }
+    for (let at = 0; at < values.length; at += 1) line += (at > 0 ? ' ' : '') + show(values[at]);
     defineProperty(lines, lines.length, { value: line.length > maxLine ? line.slice(0, maxLine) + '…' : line, enumerable: true });
   };
   const console = freeze({ log: print, info: print, warn: print, error: print, debug: print, table: print });

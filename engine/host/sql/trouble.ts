@@ -46,12 +46,17 @@ export function toFailure(error: unknown, wrapped?: Wrapped): unknown {
   }
 }
 
-/** DuckDB's advice to install an extension cannot be followed here: what these have is in the native engine alone. */
+const nativeOnly: ReadonlySet<string> = new Set(['json', 'icu', 'parquet', 'autocomplete']);
+
+/** DuckDB's advice to install an extension cannot be followed here; a few are built into the native engine. */
 function explain(message: string): string {
   const [, what, extension] =
     /^Catalog Error: (.+) is not in the catalog, but it exists in the (\w+) extension\b/.exec(message) ?? [];
   if (what === undefined) return message;
-  return `${what} belongs to DuckDB's ${extension} extension, which the engine in the page does not have; \`quire run\` has json and icu`;
+  const belongs = `${what} belongs to DuckDB's ${extension} extension`;
+  return nativeOnly.has(extension ?? '')
+    ? `${belongs}, which the engine in the page does not have; \`quire run\` has it`
+    : `${belongs}, which Quire does not have`;
 }
 
 /** Line and column, from 1, in UTF-16 units of the author's text; nothing when the place is in our head. */

@@ -43,17 +43,12 @@ export class Judgement {
   follow(session: Session, touched: readonly number[] | null): void {
     const { nodes } = this.ranking;
     const open = new Uint8Array(nodes.length);
-    let first = 0;
     if (touched === null) open.fill(1);
-    else {
-      first = Math.min(nodes.length, ...touched.slice(0, 1));
-      for (const rank of touched) {
-        open[rank] = 1;
-        if (rank < first) first = rank;
-        this.#openBelow(rank, open);
-      }
+    for (const rank of touched ?? []) {
+      open[rank] = 1;
+      this.#openBelow(rank, open);
     }
-    for (let rank = first; rank < nodes.length; rank += 1) {
+    for (let rank = Math.max(0, open.indexOf(1)); rank < nodes.length; rank += 1) {
       if (open[rank] === 1 && this.#judge(session, rank)) this.#openBelow(rank, open);
     }
   }
