@@ -72,6 +72,8 @@ function linkSite(cell: Cell, site: Site, names: Names, draft: Draft): void {
   const target = names.find(to);
   if (target === undefined) {
     if (!site.guessed) draft.issues.push(explainUnknown(site, names));
+  } else if (path[0] === 'display') {
+    return; // how a cell looks waits for nothing: the page filters what is shown
   } else if (to === cell.id) {
     if (!site.guessed && path[0] !== 'assertions')
       draft.issues.push(makeIssue(site, 'self-reference', `\`${site.cell.id}\` reads itself`));

@@ -8,6 +8,7 @@ import type { inputFields } from '../cells/input/schema.ts';
 import type { assertionList } from './file/assertion.ts';
 import type { commonFields } from './file/cell.ts';
 import type { cellDefinitions } from './file/definitions.ts';
+import type { display } from './file/display.ts';
 import type { notebookFields } from './file/notebook.ts';
 import type { Frozen } from './kinds.ts';
 
@@ -31,6 +32,12 @@ export type AssertionList = Frozen<z.infer<typeof assertionList>>;
 
 /** What stands under `input:`. */
 export type InputFields = Frozen<z.infer<typeof inputFields>>;
+
+/** How a table looks, and its parts: tiles, a pivot. */
+export type Display = Frozen<z.infer<typeof display>>;
+export type Stat = NonNullable<Display['stat']>[number];
+export type Pivot = NonNullable<Display['pivot']>;
+export type Aggregate = Pivot['values'][number]['agg'];
 
 /** A data cell's own fields. */
 export type DataFields = Shape<typeof dataFields>;

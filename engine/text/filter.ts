@@ -39,6 +39,33 @@ export function writeFilter(terms: readonly FilterTerm[], target: FilterTarget):
   return left.includes('FALSE') ? 'FALSE' : `(${left.join(' AND ')})`;
 }
 
+/** Of all that could filter a cell's data, the terms whose fields it has; never its own selections. */
+export function pickLinked(
+  terms: readonly FilterTerm[],
+  own: string,
+  columns: readonly Column[],
+): readonly FilterTerm[] {
+  const known = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const has = (field: string) => known.has((parseFieldPath(field)[0] ?? '').toLowerCase());
+  return terms.filter(({ name, value, input }) => {
+    if (name.startsWith(`${own}.`)) return false;
+    return input ? input.column !== undefined && has(input.column) : listFields(value).every(has);
+  });
+}
+
+/** The fields that a selection's value names. */
+function listFields(selection: Json): readonly string[] {
+  if (!isObject(selection)) return [];
+  const { fields } = selection;
+  if (isObject(fields)) return Object.keys(fields);
+  return Array.isArray(fields) ? fields.filter(isObject).flatMap((point) => Object.keys(point)) : [];
+}
+
+/** Whether a value of an input or a selection chooses nothing: then it filters nothing. */
+export function isNothing(value: Json): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 /** A field of the query, ready to compare. */
 interface Field {
   readonly sql: string;
@@ -57,11 +84,6 @@ function writeInput(term: FilterTerm, input: InputFields, target: FilterTarget):
   if (!isObject(value)) return writeAny((Array.isArray(value) ? value : [value]).map((choice) => [[field, choice]]));
   const { start = null, end = null, min = null, max = null } = value;
   return input.widget === 'daterange' ? writeDays(field, start, end) : writeBounds(field, min, max);
-}
-
-/** Nothing chosen: no value, no text, no entry of a list. */
-function isNothing(value: Json): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function writeSelection(term: FilterTerm, target: FilterTarget): string {

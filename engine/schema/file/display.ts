@@ -18,6 +18,27 @@ const order = tag(z.strictObject({ column: z.string(), descending: off() }), {
   under: 'column',
 });
 
+const aggregate = z.enum(['count', 'distinct', 'sum', 'mean', 'median', 'min', 'max', 'stddev']);
+
+/** One figure: of the only row, of the last one with `spark`, or an aggregate of all rows with `agg`. */
+const stat = z.strictObject({
+  value: noted(z.string(), 'A column; `*` with `agg: count`.'),
+  agg: optional(noted(aggregate, 'Over all rows that are shown.')),
+  label: optional(z.string()),
+  of: optional(noted(z.string(), 'A column of which the value is a share.')),
+  compare: optional(noted(z.string(), 'A column to compare with.')),
+  delta: optional(z.enum(['percent', 'absolute'])),
+  good: optional(z.enum(['up', 'down'])),
+  spark: optional(noted(z.string(), 'A column along which the value is drawn.')),
+});
+
+const pivot = z.strictObject({
+  rows: listOf(z.string()),
+  columns: listOf(z.string()).default([]),
+  values: listOf(z.strictObject({ field: z.string(), agg: aggregate })).default([{ field: '*', agg: 'count' }]),
+  totals: off(),
+});
+
 /** Filters by name: inputs and selections, or `linked`: every one over the same data but its own. */
 export const where = z.union([z.literal('linked'), listOf(tag(z.string(), { kind: 'cell' }))]);
 
@@ -27,21 +48,6 @@ export const display = z.strictObject({
   totals: z.union([z.boolean(), z.array(z.string())]).default(false),
   sort: listOf(order).default([]),
   where: optional(tag(where, { kind: 'cell' })),
-  stat: optional(
-    z.strictObject({
-      value: z.string(),
-      compare: optional(z.string()),
-      delta: optional(z.enum(['percent', 'absolute'])),
-      good: optional(z.enum(['up', 'down'])),
-      spark: optional(z.string()),
-    }),
-  ),
-  pivot: optional(
-    z.strictObject({
-      rows: listOf(z.string()),
-      columns: listOf(z.string()).default([]),
-      values: z.array(z.strictObject({ field: z.string(), agg: z.string() })),
-      totals: off(),
-    }),
-  ),
+  stat: optional(listOf(tag(stat, { short: z.string(), under: 'value' }))),
+  pivot: optional(pivot),
 });
