@@ -30,9 +30,12 @@ export type {
   CellType,
   CommonFields,
   DataFields,
+  Display,
   FieldsByType,
   InputFields,
   NotebookFields,
+  Pivot,
+  Stat,
 } from './schema/index.ts';
 export type { Fix, Issue, IssueCode, Severity, Splice } from './schema/issue.ts';
 export { jsonSchemaOf, type SchemaName } from './schema/reflect/json-schema.ts';
@@ -50,6 +53,7 @@ export type {
 } from './schema/result.ts';
 export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from './schema/table.ts';
 export { apply } from './session/apply.ts';
+export { listActiveFilters, writeShownFilter } from './session/filters.ts';
 export { readDefault, readInput, readInputs } from './session/inputs.ts';
 export { gatherCellIssues, gatherIssues } from './session/issues.ts';
 export { isVolatile, keyOf, listSecret } from './session/key.ts';
@@ -58,4 +62,15 @@ export { planStale } from './session/plan.ts';
 export { blockOf, isAuto, isRunnable, policyOf } from './session/policy.ts';
 export type { Action, Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';
 export { validityOf } from './session/validity.ts';
+export {
+  foldPivot,
+  type PivotKey,
+  type PivotLine,
+  type PivotTable,
+  writePivotFilter,
+  writePivotQuery,
+  writePivotSql,
+} from './text/display/pivot.ts';
+export { type Figure, planStats } from './text/display/stats.ts';
+export type { FilterTerm } from './text/filter.ts';
 export type { Reading, Reference } from './text/reference.ts';

@@ -5,6 +5,7 @@
 import { type Component, lazy, Match, Show, Suspense, Switch } from 'solid-js';
 import {
   type Cell,
+  type Display,
   type Failure,
   isObject,
   type Json,
@@ -21,6 +22,7 @@ import { AssertionOutput } from './assertion/output.tsx';
 import { ValueOutput } from './code/output.tsx';
 import { InputOutput } from './input/output.tsx';
 
+const CellDisplay = lazy(async () => ({ default: (await import('../display/cell-display.tsx')).CellDisplay }));
 const ChartOutput = lazy(async () => ({ default: (await import('./chart/output.tsx')).ChartOutput }));
 
 /** All that a cell shows of its runs. */
@@ -104,10 +106,16 @@ const OneOutput: Component<OneProps> = (props) => {
   );
 };
 
+/** What the plain table of a cell cannot show: tiles, a pivot, a filter. */
+function findDisplay(cell: Cell): Display | null {
+  const display = cell.fields?.display;
+  return display !== undefined && (display.as !== 'table' || display.where !== undefined) ? display : null;
+}
+
 const CellTable: Component<{ readonly cell: Cell; readonly table: TableInfo }> = (props) => {
   const notebook = useNotebook();
   const { id } = props.cell;
-  return (
+  const plain = () => (
     <TableView
       sql={notebook.host.sql}
       table={props.table}
@@ -117,6 +125,15 @@ const CellTable: Component<{ readonly cell: Cell; readonly table: TableInfo }> =
       ensure={() => notebook.workbench.materialise(id)}
       fetched={(window) => notebook.keepWindow(id, window)}
     />
+  );
+  return (
+    <Show when={findDisplay(props.cell)} fallback={plain()}>
+      {(display) => (
+        <Suspense fallback={<div class="picture-wait" />}>
+          <CellDisplay cell={props.cell} table={props.table} display={display()} />
+        </Suspense>
+      )}
+    </Show>
   );
 };
 

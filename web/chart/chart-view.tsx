@@ -5,7 +5,7 @@
 import { BoxSelect, ChartColumn, Download, Table2, X } from 'lucide-solid';
 import { type Component, createEffect, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Json, Picture } from '../../engine/index.ts';
-import { Tool } from '../ui/button.tsx';
+import { Button, Tool } from '../ui/button.tsx';
 import { Menu } from '../ui/opened/menu.tsx';
 import { BrushForm } from './brush-form.tsx';
 import { pressKey } from './brush-keys.ts';
@@ -24,6 +24,8 @@ interface ChartViewProps {
   /** Values of the chart's selections, by parameter. */
   readonly selected: Readonly<Record<string, Json>>;
   readonly select: (param: string, value: Json) => void;
+  /** Opens the rows behind the picture, those that are selected in it. */
+  readonly seeRows?: (() => void) | undefined;
 }
 
 const formats: readonly (readonly [ChartFormat, string])[] = [
@@ -168,6 +170,13 @@ export const ChartView: Component<ChartViewProps> = (props) => {
           </Tool>
         </Show>
         <span class="grow" />
+        <Show when={props.seeRows}>
+          {(see) => (
+            <Button small look="quiet" onClick={() => see()()}>
+              See rows
+            </Button>
+          )}
+        </Show>
         <Tool
           small
           name={twin() ? 'Hide the table' : 'Show as a table'}

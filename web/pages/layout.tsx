@@ -1,6 +1,7 @@
 /** Where everything of a notebook stands: header, panels, cells, bottom bar; one column on a phone. */
 import { type Component, Show } from 'solid-js';
 import { Banners } from '../panels/banners.tsx';
+import { Chips } from '../panels/chips.tsx';
 import { Grants } from '../panels/grants.tsx';
 import { Header } from '../panels/header.tsx';
 import { Inspector } from '../panels/inspector.tsx';
@@ -23,6 +24,7 @@ export const Layout: Component = () => {
         <Banners />
         <Grants />
         <Cells />
+        <Chips />
         <Show when={view.panels().issues}>
           <IssuesPanel />
         </Show>

@@ -1,9 +1,6 @@
-/**
- * What filters a chart besides its own selections: the chosen selections and inputs that it reads, each in
- * a few words. Which those are is the graph's to know.
- */
-import type { Json, Session } from '../../../engine/index.ts';
-import { writeSelection } from '../../chart/selection-value.ts';
+/** What filters a chart besides its own selections, of the nodes that it reads. Which those are is the graph's to know. */
+import { listActiveFilters, type Session } from '../../../engine/index.ts';
+import { writeFilterWords } from '../../session/filter-words.ts';
 
 export interface ActiveFilter {
   /** The node: `hours.brush`, `states`. */
@@ -13,22 +10,7 @@ export interface ActiveFilter {
 
 /** The filters that act on a cell, of the nodes that it reads. */
 export function listFilters(session: Session, reads: readonly string[]): readonly ActiveFilter[] {
-  return reads.flatMap((name) => {
-    const value = session.inputs.get(name) ?? null;
-    if (isNothing(value)) return [];
-    if (name.includes('.')) return [{ name, text: writeSelection(value) }];
-    const cell = session.graph.nodes.get(name)?.cell;
-    const column = cell?.type === 'input' ? cell.fields.input.column : undefined;
-    return column === undefined ? [] : [{ name, text: `${column} ${writePlain(value)}` }];
-  });
-}
-
-function isNothing(value: Json): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-function writePlain(value: Json): string {
-  if (Array.isArray(value)) return value.map(writePlain).join(', ');
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(writePlain).join(' – ');
-  return String(value);
+  return listActiveFilters(session)
+    .filter(({ name }) => reads.includes(name))
+    .map((term) => ({ name: term.name, text: writeFilterWords(term) }));
 }

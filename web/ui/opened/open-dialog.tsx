@@ -7,6 +7,8 @@ import { Icon } from '../icon.tsx';
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
+  /** For tables: as wide as the page lets it. */
+  readonly wide?: boolean;
   readonly foot?: JSX.Element;
   readonly children: JSX.Element;
   onClose(): void;
@@ -18,7 +20,7 @@ export const OpenDialog: Component<DialogProps> = (props) => (
     <Base.Portal>
       <Base.Overlay class="veil" />
       <div class="dialog-place">
-        <Base.Content class="dialog">
+        <Base.Content class="dialog" classList={{ wide: props.wide === true }}>
           <div class="dialog-head">
             <Base.Title class="dialog-title">{props.title}</Base.Title>
             <Base.CloseButton class="tool" aria-label="Close">
