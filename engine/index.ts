@@ -11,6 +11,7 @@ export { compareText } from './lib/compare.ts';
 export { type Digest, digestBytes, digestJson } from './lib/digest.ts';
 export { createMatcher, folderOf } from './lib/glob.ts';
 export { isObject, type Json, type JsonObject } from './lib/json.ts';
+export { addCard, type Card, guessCards, isSame as isSameCard, placeCard, removeCard } from './notebook/arrange.ts';
 export type { Cell, CellOf, Document, FieldText, UnreadableCell } from './notebook/document.ts';
 export { convertCell, disableCell, editCell, editSource } from './notebook/edit/edit-cell.ts';
 export { addCell, deleteCells, duplicateCell, freeId, moveCell } from './notebook/edit/edit-cells.ts';
@@ -33,6 +34,7 @@ export type {
   Display,
   FieldsByType,
   InputFields,
+  Layout,
   NotebookFields,
   Pivot,
   Stat,

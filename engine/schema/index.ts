@@ -33,6 +33,9 @@ export type AssertionList = Frozen<z.infer<typeof assertionList>>;
 /** What stands under `input:`. */
 export type InputFields = Frozen<z.infer<typeof inputFields>>;
 
+/** Where cells stand in the reading view. */
+export type Layout = NonNullable<Frozen<z.infer<typeof notebookFields>>['layout']>;
+
 /** How a table looks, and its parts: tiles, a pivot. */
 export type Display = Frozen<z.infer<typeof display>>;
 export type Stat = NonNullable<Display['stat']>[number];

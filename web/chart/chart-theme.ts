@@ -17,8 +17,8 @@ const categories = [
 ];
 
 /** The `config` of a drawn spec; read anew when the theme changes. */
-export function readChartTheme(element: Element) {
-  const style = getComputedStyle(element);
+export function readChartTheme() {
+  const style = getComputedStyle(document.documentElement);
   const token = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
   const ink = token('--ink', '#1b1d21');
   const mute = token('--mute', '#6b717a');

@@ -7,6 +7,7 @@ import { type Component, createEffect, createSignal, For, type JSX, on, onCleanu
 import type { Json, Picture } from '../../engine/index.ts';
 import { Button, Tool } from '../ui/button.tsx';
 import { Menu } from '../ui/opened/menu.tsx';
+import { useFills } from '../ui/sight/fills.ts';
 import { BrushForm } from './brush-form.tsx';
 import { pressKey } from './brush-keys.ts';
 import { type DrawnChart, drawChart } from './draw-chart.ts';
@@ -44,6 +45,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
   let form: HTMLDivElement | undefined;
   let drawn: DrawnChart | undefined;
   let turn = 0;
+  const fills = useFills();
   const [twin, setTwin] = createSignal(false);
   const [trouble, setTrouble] = createSignal<string | null>(null);
 
@@ -55,6 +57,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
       const { picture, renderer = 'svg', selected } = props;
       const next = await drawChart(canvas, picture, {
         renderer,
+        fills,
         selected,
         select,
       });

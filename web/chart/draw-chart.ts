@@ -23,6 +23,8 @@ export interface DrawnChart {
 
 export interface DrawOptions {
   readonly renderer: 'canvas' | 'svg';
+  /** Whether it takes the height that its place has. */
+  readonly fills: boolean;
   /** Values of the chart's selections when it is drawn, by parameter. */
   readonly selected: Readonly<Record<string, Json>>;
   readonly select: (param: string, value: Json) => void;
@@ -36,12 +38,12 @@ export function loadVega(): void {
 /** Draws into the element. Rejects when Vega refuses the spec. */
 export async function drawChart(element: HTMLElement, picture: Picture, options: DrawOptions): Promise<DrawnChart> {
   const { default: embed } = await import('vega-embed');
-  const spec = { ...fillWidth(picture.spec as JsonObject), ...withSelected(picture, options.selected) };
+  const spec = { ...fillPlace(picture.spec as JsonObject, options.fills), ...withSelected(picture, options.selected) };
   const result = await embed(element, { ...spec, data: { name: 'data', values: picture.rows } } as never, {
     ast: true,
     actions: false,
     renderer: options.renderer,
-    config: readChartTheme(element) as never,
+    config: readChartTheme() as never,
     loader: { load: refuse, sanitize: refuse } as never,
     defaultStyle: false,
     tooltip: createTip(picture.spec) as never,
@@ -51,7 +53,7 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
   const { view } = result;
   const brushes = followBrushes(view, element, picture, options);
   await brushes.redraw();
-  const stopFollowing = followWidth(view, element, brushes);
+  const stopFollowing = followSize(view, element, { brushes, fills: options.fills });
   let drawn = picture;
   return {
     update(next) {
@@ -77,13 +79,18 @@ export async function drawChart(element: HTMLElement, picture: Picture, options:
   };
 }
 
-/** A chart as wide as its cell stays so when panels open or the page turns, not only with the window. */
-function followWidth(view: View, element: HTMLElement, brushes: Brushes): () => void {
-  let known = element.clientWidth;
+/** A chart as large as its place stays so when panels open or the page turns, not only with the window. */
+function followSize(
+  view: View,
+  element: HTMLElement,
+  { brushes, fills }: { readonly brushes: Brushes; readonly fills: boolean },
+): () => void {
+  const measure = () => `${element.clientWidth} ${fills ? element.clientHeight : ''}`;
+  let known = measure();
   const observer = new ResizeObserver(() => {
-    const width = element.clientWidth;
-    if (width === known || width === 0) return;
-    known = width;
+    const size = measure();
+    if (size === known || element.clientWidth === 0) return;
+    known = size;
     if (element.querySelector('.vega-embed-wrapper, .fit-x, svg, canvas') === null) return;
     dispatchEvent(new Event('resize'));
     void view.runAsync().then(brushes.redraw);
@@ -96,14 +103,16 @@ function refuse(): Promise<never> {
   return Promise.reject(new Error('a chart loads nothing'));
 }
 
-/** Charts take the width of their cell unless the spec says otherwise. */
-function fillWidth(spec: JsonObject): JsonObject {
+/** Charts take the width of their cell unless the spec says otherwise; on a card also its height, whatever it says. */
+function fillPlace(spec: JsonObject, fills: boolean): JsonObject {
   const single = spec.mark !== undefined || spec.layer !== undefined;
   const faceted = ['row', 'column', 'facet'].some(
     (channel) => channel in ((spec.encoding as JsonObject | undefined) ?? {}),
   );
   if (!single || faceted) return spec;
-  return { width: 'container', height: 220, autosize: { type: 'fit', contains: 'padding' }, ...spec };
+  const autosize = { type: 'fit', contains: 'padding' };
+  if (fills) return { ...spec, width: 'container', height: 'container', autosize };
+  return { width: 'container', height: 220, autosize, ...spec };
 }
 
 /** The spec's parameters with the values that they have now. A brush covers what it selects by, and no aggregate. */

@@ -15,7 +15,7 @@ it('has a title on every row, and exact values where the row holds them', () => 
   const given = { month: 'June', 'average pay': '1234567.89123', at: 'Mar 01, 2010', delay: '10 – 20' };
   expect(readTip(spec, given, datum)).toEqual([
     { title: 'month', text: 'June' },
-    { title: 'average pay', text: '1234567.8912345' },
+    { title: 'average pay', text: '1,234,567.8912345' },
     { title: 'at', text: '2010-03-01' },
     { title: 'delay', text: '10 – 20' },
   ]);

@@ -4,6 +4,7 @@
  * stay as Vega writes them.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.ts';
+import { groupDigits, isCodeName } from '../table/format.ts';
 
 export interface TipRow {
   readonly title: string;
@@ -14,6 +15,8 @@ interface Channel {
   readonly field: string;
   readonly title: string | undefined;
   readonly temporal: boolean;
+  /** Its numbers are amounts, whose digits are grouped. */
+  readonly amount: boolean;
   /** The row holds its value as it is. */
   readonly plain: boolean;
 }
@@ -26,10 +29,8 @@ export function readTip(spec: Json, given: unknown, datum: unknown): readonly Ti
   return Object.entries(given).map(([name, text]) => {
     const channel = channels.find(({ title, field }) => (title ?? field) === name);
     const value = channel?.plain ? row[channel.field] : undefined;
-    return {
-      title: name,
-      text: (value === undefined ? null : writeExact(value, channel?.temporal)) ?? writeGiven(text),
-    };
+    const exact = (value === undefined ? null : writeExact(value, channel?.temporal)) ?? writeGiven(text);
+    return { title: name, text: channel?.amount && /^-?\d+(\.\d+)?$/.test(exact) ? groupDigits(exact) : exact };
   });
 }
 
@@ -73,7 +74,8 @@ function findChannels(spec: JsonObject): readonly Channel[] {
 }
 
 function readChannel(definition: JsonObject): readonly Channel[] {
-  const { field, title, type, bin, timeUnit, aggregate } = definition;
+  const { title, type, bin, timeUnit, aggregate } = definition;
+  const field = aggregate === 'count' ? 'Count of Records' : definition.field;
   if (typeof field !== 'string') return [];
   const plain = bin === undefined && timeUnit === undefined && aggregate === undefined;
   return [
@@ -81,6 +83,7 @@ function readChannel(definition: JsonObject): readonly Channel[] {
       field: field.replace(/\\(.)/g, '$1'),
       title: typeof title === 'string' ? title : undefined,
       temporal: type === 'temporal',
+      amount: (type === 'quantitative' || aggregate !== undefined) && !isCodeName(field),
       plain,
     },
   ];

@@ -1,5 +1,5 @@
 /** Where everything of a notebook stands: header, panels, cells, bottom bar; one column on a phone. */
-import { type Component, Show } from 'solid-js';
+import { type Component, lazy, Show, Suspense } from 'solid-js';
 import { Banners } from '../panels/banners.tsx';
 import { Chips } from '../panels/chips.tsx';
 import { Grants } from '../panels/grants.tsx';
@@ -11,8 +11,21 @@ import { StatusBar } from '../panels/status-bar.tsx';
 import { useNotebook } from '../session/context.ts';
 import { Cells } from './cells.tsx';
 
-/** The open notebook's places. */
+const Reading = lazy(async () => ({ default: (await import('./reading/reading.tsx')).Reading }));
+
+/** The open notebook: to be worked on, or to be read. */
 export const Layout: Component = () => {
+  const { view } = useNotebook();
+  return (
+    <Show when={view.reading()} fallback={<Working />}>
+      <Suspense fallback={<div class="opening" aria-busy="true" />}>
+        <Reading />
+      </Suspense>
+    </Show>
+  );
+};
+
+const Working: Component = () => {
   const { view } = useNotebook();
   return (
     <div class="app" classList={{ left: view.panels().left, right: view.panels().right }}>

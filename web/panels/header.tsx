@@ -1,4 +1,5 @@
 /** The head of a notebook: where one is, how many cells are stale, undo, theme, run. */
+import LayoutDashboard from 'lucide-solid/icons/layout-dashboard';
 import PanelLeft from 'lucide-solid/icons/panel-left';
 import PanelRight from 'lucide-solid/icons/panel-right';
 import Redo from 'lucide-solid/icons/redo-2';
@@ -49,6 +50,9 @@ export const Header: Component = () => {
         </Tool>
         <Tool name="Redo" key="Mod-Shift-z" disabled={!mirror.state().canRedo} onClick={run('redo')}>
           <Icon of={Redo} />
+        </Tool>
+        <Tool name="Reading view" class="header-reading" onClick={run('reading')}>
+          <Icon of={LayoutDashboard} />
         </Tool>
         <ThemeButton />
       </span>

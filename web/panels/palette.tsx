@@ -2,6 +2,7 @@
 import { CommandDialog, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from 'cmdk-solid';
 import { type Component, For, Show } from 'solid-js';
 import { commands } from '../session/commands/commands.ts';
+import type { PageCommand } from '../session/commands/page-command.ts';
 import { useNotebook } from '../session/context.ts';
 import { writeKey } from '../ui/keys.ts';
 
@@ -10,6 +11,8 @@ const groups = [...new Set(commands.map((command) => command.group))];
 /** Open while the view says so. */
 export const Palette: Component = () => {
   const notebook = useNotebook();
+  const isOffered = (command: PageCommand) =>
+    command.enabled?.(notebook) !== false && (!notebook.view.reading() || command.whileReading === true);
   const close = () => notebook.view.setOverlay(null);
   const choose = (action: () => void) => {
     close();
@@ -29,9 +32,7 @@ export const Palette: Component = () => {
         <For each={groups}>
           {(group) => (
             <CommandGroup heading={group}>
-              <For
-                each={commands.filter((command) => command.group === group && command.enabled?.(notebook) !== false)}
-              >
+              <For each={commands.filter((command) => command.group === group && isOffered(command))}>
                 {(command) => (
                   <CommandItem
                     value={`${group} ${command.title} ${command.words ?? ''}`.trim()}

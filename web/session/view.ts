@@ -27,6 +27,8 @@ export interface View {
   readonly editing: Accessor<boolean>;
   readonly overlay: Accessor<Overlay>;
   readonly panels: Accessor<Panels>;
+  /** Whether the notebook is read: outputs alone, on the grid of its layout. The address says so. */
+  readonly reading: Accessor<boolean>;
   /** The cell whose id is being typed. */
   readonly renaming: Accessor<string | null>;
   /** The cell whose hidden source was opened to be written in; it closes when another cell is looked at. */
@@ -41,6 +43,7 @@ export interface View {
   setFold(id: string, fold: Fold): void;
   setPanels(change: Partial<Panels>): void;
   setOverlay(overlay: Overlay): void;
+  setReading(reading: boolean): void;
   setRenaming(id: string | null): void;
   setAdding(after: string | null | undefined): void;
   setDropping(place: Dropping | undefined): void;
@@ -71,6 +74,16 @@ function createPanels(): [Accessor<Panels>, (next: Panels) => void] {
   return [() => (roomy() ? beside() : over()), (next) => (roomy() ? setBeside(next) : setOver(next))];
 }
 
+/** `?read` in the address, so that a link opens what was looked at. */
+function createReading(): [Accessor<boolean>, (next: boolean) => void] {
+  const [reading, setReading] = createSignal(new URLSearchParams(location.search).has('read'));
+  const write = (next: boolean) => {
+    history.replaceState(history.state, '', location.pathname + (next ? '?read' : '') + location.hash);
+    setReading(next);
+  };
+  return [reading, write];
+}
+
 /** A fresh view of a notebook. */
 export function createView(notebook: string): View {
   const [selected, setSelected] = createSignal<string | null>(null);
@@ -83,11 +96,13 @@ export function createView(notebook: string): View {
   const [asYaml, setYaml] = createSignal<ReadonlySet<string>>(new Set<string>());
   const [folds, setFolds] = createKept<Readonly<Record<string, Fold>>>(`quire.folds.${notebook}`, {});
   const [panels, setPanels] = createPanels();
+  const [reading, setReading] = createReading();
   return {
     selected,
     editing,
     overlay,
     panels,
+    reading,
     renaming,
     opened,
     asYaml,
@@ -100,6 +115,7 @@ export function createView(notebook: string): View {
     },
     setPanels: (change) => setPanels({ ...panels(), ...change }),
     setOverlay,
+    setReading,
     setRenaming,
     setAdding,
     setDropping,

@@ -173,39 +173,6 @@ export const DateField: Component<WidgetProps> = (props) => (
   />
 );
 
-/** Two days, both included. It counts when both are there. */
-export const DateRange: Component<WidgetProps> = (props) => {
-  const set = (name: 'start' | 'end', day: string) => {
-    const now = { start: part(props.value, 'start'), end: part(props.value, 'end'), [name]: day || null };
-    const other = now[name === 'start' ? 'end' : 'start'] ?? now[name];
-    props.set(now[name] === null ? null : { start: now.start ?? other, end: now.end ?? other });
-  };
-  const field = (name: 'start' | 'end', label: string) => (
-    <input
-      class="field"
-      type="date"
-      id={name === 'start' ? props.id : undefined}
-      aria-label={`${props.name}, ${label}`}
-      min={asText(props.input.min)}
-      max={asText(props.input.max)}
-      value={asText(part(props.value, name))}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  );
-  return (
-    <span class="widget-row">
-      {field('start', 'from')}
-      <span class="mute">to</span>
-      {field('end', 'to')}
-      <Show when={props.value !== null}>
-        <UiButton small look="quiet" onClick={() => props.set(null)}>
-          Clear
-        </UiButton>
-      </Show>
-    </span>
-  );
-};
-
 /** Any JSON, checked before it counts. */
 export const JsonField: Component<WidgetProps> = (props) => {
   const [wrong, setWrong] = createSignal<string | null>(null);

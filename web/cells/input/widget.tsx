@@ -6,18 +6,8 @@ import { type Component, lazy } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { InputFields } from '../../../engine/index.ts';
 import { Multiselect, Radio, Select } from './choices.tsx';
-import {
-  Button,
-  DateField,
-  DateRange,
-  JsonField,
-  NumberField,
-  Range,
-  Slider,
-  Switch,
-  Text,
-  Textarea,
-} from './plain.tsx';
+import { DateRange } from './date-range.tsx';
+import { Button, DateField, JsonField, NumberField, Range, Slider, Switch, Text, Textarea } from './plain.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 const FileField = lazy(async () => ({ default: (await import('./file.tsx')).FileField }));

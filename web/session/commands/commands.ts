@@ -136,6 +136,7 @@ const goCommands: readonly PageCommand[] = [
     group: 'Go',
     keys: ['Mod-k'],
     whileTyping: true,
+    whileReading: true,
     run: (n) => n.view.setOverlay('palette'),
   },
   {
@@ -155,6 +156,7 @@ const notebookCommands: readonly PageCommand[] = [
     group: 'Notebook',
     keys: ['z', 'Mod-z'],
     enabled: (notebook) => notebook.mirror.state().canUndo,
+    whileReading: true,
     run: (notebook) => notebook.workbench.dispatch({ type: 'undo' }),
   },
   {
@@ -163,6 +165,7 @@ const notebookCommands: readonly PageCommand[] = [
     group: 'Notebook',
     keys: ['Shift-z', 'Mod-Shift-z'],
     enabled: (notebook) => notebook.mirror.state().canRedo,
+    whileReading: true,
     run: (notebook) => notebook.workbench.dispatch({ type: 'redo' }),
   },
   {
@@ -195,6 +198,7 @@ const notebookCommands: readonly PageCommand[] = [
     group: 'Notebook',
     keys: ['Mod-p'],
     whileTyping: true,
+    whileReading: true,
     run: () => void printWhole(),
   },
   {
@@ -244,7 +248,24 @@ const viewCommands: readonly PageCommand[] = [
     keys: [],
     run: (n) => n.view.setPanels({ issues: !n.view.panels().issues }),
   },
-  { id: 'theme', title: 'Light or dark', words: 'theme mode colours', group: 'View', keys: [], run: switchTheme },
+  {
+    id: 'reading',
+    title: 'Reading view',
+    words: 'dashboard present app read',
+    group: 'View',
+    keys: [],
+    whileReading: true,
+    run: ({ view }) => view.setReading(!view.reading()),
+  },
+  {
+    id: 'theme',
+    title: 'Light or dark',
+    words: 'theme mode colours',
+    group: 'View',
+    keys: [],
+    whileReading: true,
+    run: switchTheme,
+  },
 ];
 
 /** All commands, in the order of the palette. */

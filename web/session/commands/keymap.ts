@@ -69,6 +69,7 @@ export function listenToKeys(notebook: OpenNotebook, commands: readonly PageComm
     const stroke = parseKey(event);
     const key = strokes.read(stroke, event.timeStamp);
     const command = byKey.get(key);
+    if (command !== undefined && notebook.view.reading() && command.whileReading !== true) return;
     if (command === undefined || !mayTake(command, stroke, target)) return wait(stroke, event.timeStamp, target);
     take(event);
     if (command.enabled?.(notebook) !== false) command.run(notebook);

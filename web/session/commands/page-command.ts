@@ -12,6 +12,8 @@ export interface PageCommand {
   readonly words?: string;
   /** Also while the cursor is in an editor or a field. */
   readonly whileTyping?: boolean;
+  /** Also in the reading view, where no cell is worked on. */
+  readonly whileReading?: boolean;
   enabled?(notebook: OpenNotebook): boolean;
   run(notebook: OpenNotebook): void;
 }
