@@ -40,11 +40,21 @@ test('home', async ({ workbench: page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-for (const id of ['tour', 'films', 'bird-strikes'])
+for (const id of ['tour', 'films', 'bird-strikes', 'strikes-dashboard'])
   test(id, async ({ workbench: page }) => {
     await openNotebook(page, id);
     expect(await findViolations(page)).toEqual([]);
   });
+
+test('the reading view, to be read and while it is arranged', async ({ workbench: page }) => {
+  await openNotebook(page, 'strikes-dashboard');
+  await page.getByRole('button', { name: 'Reading view' }).click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  expect(await findViolations(page)).toEqual([]);
+});
 
 test('flights', async ({ workbench: page, server }) => {
   test.setTimeout(600_000);

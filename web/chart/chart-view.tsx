@@ -5,9 +5,8 @@
 import { BoxSelect, ChartColumn, Download, Table2, X } from 'lucide-solid';
 import { type Component, createEffect, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import type { Json, Picture } from '../../engine/index.ts';
-import { Button, Tool } from '../ui/button.tsx';
+import { Tool } from '../ui/button.tsx';
 import { Menu } from '../ui/opened/menu.tsx';
-import { useFills } from '../ui/sight/fills.ts';
 import { BrushForm } from './brush-form.tsx';
 import { pressKey } from './brush-keys.ts';
 import { type DrawnChart, drawChart } from './draw-chart.ts';
@@ -22,11 +21,13 @@ interface ChartViewProps {
   readonly picture: Picture;
   readonly renderer?: 'canvas' | 'svg' | undefined;
   readonly theme: string;
+  /** Whether it takes the height of its place. */
+  readonly fills: boolean;
   /** Values of the chart's selections, by parameter. */
   readonly selected: Readonly<Record<string, Json>>;
   readonly select: (param: string, value: Json) => void;
-  /** Opens the rows behind the picture, those that are selected in it. */
-  readonly seeRows?: (() => void) | undefined;
+  /** What else stands under the picture. */
+  readonly foot?: JSX.Element;
 }
 
 const formats: readonly (readonly [ChartFormat, string])[] = [
@@ -45,7 +46,6 @@ export const ChartView: Component<ChartViewProps> = (props) => {
   let form: HTMLDivElement | undefined;
   let drawn: DrawnChart | undefined;
   let turn = 0;
-  const fills = useFills();
   const [twin, setTwin] = createSignal(false);
   const [trouble, setTrouble] = createSignal<string | null>(null);
 
@@ -54,7 +54,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
     const own = turn;
     if (!canvas) return;
     try {
-      const { picture, renderer = 'svg', selected } = props;
+      const { picture, renderer = 'svg', selected, fills } = props;
       const next = await drawChart(canvas, picture, {
         renderer,
         fills,
@@ -173,13 +173,7 @@ export const ChartView: Component<ChartViewProps> = (props) => {
           </Tool>
         </Show>
         <span class="grow" />
-        <Show when={props.seeRows}>
-          {(see) => (
-            <Button small look="quiet" onClick={() => see()()}>
-              See rows
-            </Button>
-          )}
-        </Show>
+        {props.foot}
         <Tool
           small
           name={twin() ? 'Hide the table' : 'Show as a table'}

@@ -2,8 +2,8 @@
 import X from 'lucide-solid/icons/x';
 import { type Component, createMemo, For, Show } from 'solid-js';
 import { type FilterTerm, type Json, listActiveFilters, readDefault } from '../../engine/index.ts';
+import { writeFilterWords } from '../display/filter-words.ts';
 import { useNotebook } from '../session/context.ts';
-import { writeFilterWords } from '../session/filter-words.ts';
 import { Button, Tool } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 

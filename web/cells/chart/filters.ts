@@ -1,6 +1,6 @@
 /** What filters a chart besides its own selections, of the nodes that it reads. Which those are is the graph's to know. */
 import { listActiveFilters, type Session } from '../../../engine/index.ts';
-import { writeFilterWords } from '../../session/filter-words.ts';
+import { writeFilterWords } from '../../display/filter-words.ts';
 
 export interface ActiveFilter {
   /** The node: `hours.brush`, `states`. */

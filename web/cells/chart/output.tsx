@@ -1,27 +1,17 @@
 /** A chart cell's picture, and what a person selects in it handed to the session as the value of its node. */
 import X from 'lucide-solid/icons/x';
-import { type Component, createEffect, createMemo, createSignal, For, lazy, on, Show, Suspense } from 'solid-js';
-import { type CellOf, type Json, type Picture, writeShownFilter } from '../../../engine/index.ts';
+import { type Component, createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
+import type { CellOf, Json, Picture } from '../../../engine/index.ts';
 import { ChartView } from '../../chart/chart-view.tsx';
-import type { Behind } from '../../display/rows-behind.tsx';
+import { SeeRows } from '../../display/see-rows.tsx';
 import { useNotebook } from '../../session/context.ts';
 import { sameList } from '../../session/mirror.ts';
-import type { OpenNotebook } from '../../session/open-notebook.ts';
 import { Tool } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFills } from '../../ui/sight/fills.ts';
 import { theme } from '../../ui/theme.ts';
 import { listFilters } from './filters.ts';
 import { createLatest } from './latest.ts';
-
-const RowsBehind = lazy(async () => ({ default: (await import('../../display/rows-behind.tsx')).RowsBehind }));
-
-/** The rows that a chart draws, of them those that are selected in it. */
-function findBehind({ mirror }: OpenNotebook, cell: CellOf<'chart'>): Behind | null {
-  const output = mirror.view(cell.fields.data)?.shown?.output;
-  if (output?.kind !== 'table') return null;
-  const { table } = output;
-  return { of: cell.fields.data, table, where: writeShownFilter(mirror.state().session, cell, table.columns) };
-}
 
 interface ChartOutputProps {
   readonly cell: CellOf<'chart'>;
@@ -32,8 +22,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** The picture of a chart cell, under what filters it. */
 export const ChartOutput: Component<ChartOutputProps> = (props) => {
-  const notebook = useNotebook();
-  const { mirror, workbench } = notebook;
+  const { mirror, workbench } = useNotebook();
   const selected = createMemo(
     (): Readonly<Record<string, Json>> => {
       const { inputs } = mirror.state().session;
@@ -76,8 +65,6 @@ export const ChartOutput: Component<ChartOutputProps> = (props) => {
   };
   createEffect(on(selected, drop, { defer: true }));
   createEffect(on(isBusy, latest.look));
-  const [seen, see] = createSignal<Behind | null>(null);
-  const seeRows = () => see(findBehind(notebook, props.cell));
   const clear = (name: string) => workbench.dispatch({ type: 'set-inputs', values: { [name]: null } });
   return (
     <>
@@ -101,17 +88,11 @@ export const ChartOutput: Component<ChartOutputProps> = (props) => {
         picture={props.picture}
         renderer={props.cell.fields.renderer}
         theme={theme()}
+        fills={useFills()}
         selected={{ ...selected(), ...pending() }}
         select={select}
-        seeRows={seeRows}
+        foot={<SeeRows cell={props.cell} />}
       />
-      <Show when={seen()} keyed>
-        {(behind) => (
-          <Suspense>
-            <RowsBehind behind={behind} after={props.cell.id} close={() => see(null)} />
-          </Suspense>
-        )}
-      </Show>
     </>
   );
 };

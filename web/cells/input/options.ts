@@ -1,6 +1,6 @@
 /** The options of an input: those written in the cell, or rows of the cell that it names. */
 import { type Accessor, createResource } from 'solid-js';
-import type { InputFields, Json } from '../../../engine/index.ts';
+import { FailureError, type InputFields, type Json } from '../../../engine/index.ts';
 import type { OpenNotebook } from '../../session/open-notebook.ts';
 
 export interface Option {
@@ -32,11 +32,17 @@ export function createOptions(notebook: OpenNotebook, input: () => InputFields):
     return shown?.kind === 'table' ? { options, table: shown.table } : null;
   };
   const [rows] = createResource(asked, async ({ options, table }) => {
-    await notebook.workbench.materialise(options.cell);
-    const values = await notebook.host.sql.values(table.name, mostOptions);
-    return values.map((row) =>
-      readOption({ value: row[options.value] ?? null, label: row[options.label ?? options.value] ?? null }),
-    );
+    try {
+      await notebook.workbench.materialise(options.cell);
+      const values = await notebook.host.sql.values(table.name, mostOptions);
+      return values.map((row) =>
+        readOption({ value: row[options.value] ?? null, label: row[options.label ?? options.value] ?? null }),
+      );
+    } catch (error) {
+      // The cell ran again meanwhile: its next table is asked as soon as it is there.
+      if (error instanceof FailureError) return null;
+      throw error;
+    }
   });
   return () => {
     const { options } = input();

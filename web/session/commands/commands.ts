@@ -255,7 +255,10 @@ const viewCommands: readonly PageCommand[] = [
     group: 'View',
     keys: [],
     whileReading: true,
-    run: ({ view }) => view.setReading(!view.reading()),
+    run: ({ view }) => {
+      view.setReading(!view.reading());
+      if (!view.reading()) view.select(view.selected());
+    },
   },
   {
     id: 'theme',
