@@ -64,6 +64,7 @@ export { planStale } from './session/plan.ts';
 export { blockOf, isAuto, isRunnable, policyOf } from './session/policy.ts';
 export type { Action, Command, History, Plan, PlanEntry, Session, Validity } from './session/state.ts';
 export { validityOf } from './session/validity.ts';
+export { guessPivot, guessStats } from './text/display/guess.ts';
 export {
   foldPivot,
   type PivotKey,

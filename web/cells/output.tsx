@@ -13,6 +13,7 @@ import {
   type Result,
   type TableInfo,
 } from '../../engine/index.ts';
+import { ShowAs } from '../display/show-as.tsx';
 import { useNotebook } from '../session/context.ts';
 import { groupValues } from '../table/group-values.ts';
 import { TableView } from '../table/table-view.tsx';
@@ -124,6 +125,7 @@ const CellTable: Component<{ readonly cell: Cell; readonly table: TableInfo }> =
       known={notebook.knownWindow(id)}
       ensure={() => notebook.workbench.materialise(id)}
       fetched={(window) => notebook.keepWindow(id, window)}
+      foot={<ShowAs cell={id} table={props.table} as="table" />}
     />
   );
   return (

@@ -11,6 +11,7 @@ import './display.css';
 import { TableView } from '../table/table-view.tsx';
 import { PivotView } from './pivot.tsx';
 import { createDerived, RowsBehind } from './rows-behind.tsx';
+import { ShowAs } from './show-as.tsx';
 import { followFilter } from './shown-filter.ts';
 import { Tiles } from './tiles.tsx';
 
@@ -50,6 +51,9 @@ export const CellDisplay: Component<CellDisplayProps> = (props) => {
             where={filter().where}
             see={counts() ? () => see(filter().where) : undefined}
           />
+          <div class="tiles-foot">
+            <ShowAs cell={props.cell.id} table={props.table} as="stat" />
+          </div>
         </Match>
         <Match when={pivot()}>
           {(wanted) => (
@@ -62,6 +66,7 @@ export const CellDisplay: Component<CellDisplayProps> = (props) => {
               where={filter().where}
               see={(where) => see(both(filter().where, where))}
               write={write}
+              foot={<ShowAs cell={props.cell.id} table={props.table} as="pivot" />}
             />
           )}
         </Match>
@@ -92,6 +97,7 @@ const FilteredTable: Component<CellDisplayProps & { readonly where: string }> = 
           display={props.display}
           known={null}
           ensure={() => notebook.workbench.materialise(props.cell.id)}
+          foot={<ShowAs cell={props.cell.id} table={props.table} as="table" />}
         />
       )}
     </Show>

@@ -1,5 +1,5 @@
 /** A pivot as a table: lines, columns across, totals; a figure opens the rows behind it. */
-import { type Component, createMemo, For, Index, Show } from 'solid-js';
+import { type Component, createMemo, For, Index, type JSX, Show } from 'solid-js';
 import {
   type Display,
   foldPivot,
@@ -26,6 +26,7 @@ interface PivotViewProps {
   readonly where: string;
   /** Opens the rows that fulfil a condition. */
   see(where: string): void;
+  readonly foot: JSX.Element;
   /** Writes the pivot as a SQL cell. */
   write(sql: string): void;
 }
@@ -59,6 +60,7 @@ export const PivotView: Component<PivotViewProps> = (props) => {
                 {groupDigits(String(table().lines.length))} {table().lines.length === 1 ? 'line' : 'lines'}
                 {table().notes.map((note) => ` · ${note}`)}
               </span>
+              {props.foot}
               <span class="grow" />
               <Button small look="quiet" onClick={write}>
                 Open as SQL

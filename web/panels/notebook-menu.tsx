@@ -18,7 +18,7 @@ function listItems(notebook: OpenNotebook): MenuGroups {
     };
   };
   return [
-    [item('name-notebook'), item('undo'), item('redo'), item('find')],
+    [item('reading'), item('name-notebook'), item('undo'), item('redo'), item('find')],
     [item('run-all'), item('save-record'), item('save'), item('download'), item('print')],
     [{ ...item('delete-notebook'), danger: true }],
     [item('issues'), item('grants'), item('theme'), item('palette'), item('keys')],

@@ -29,6 +29,11 @@ const selections: Choices = [
   ['point', 'Marks, by clicking'],
 ];
 
+const filterings: Choices = [
+  ['', 'All rows, always'],
+  ['linked', 'What inputs and other charts select'],
+];
+
 /** Which kind of selection a parameter is, `''` for none. */
 function readSelection(params: Json | undefined): string {
   const [first] = Array.isArray(params) ? (params as readonly Json[]) : [];
@@ -92,6 +97,12 @@ export const ChartFields: Component<FormProps> = (props) => {
           value={readSelection(spec().params)}
           choices={selections}
           set={(kind) => set(['chart', 'params'], writeSelection(kind))}
+        />
+        <ChoiceLine
+          label="Filters"
+          value={cell()?.fields.where === undefined ? '' : 'linked'}
+          choices={filterings}
+          set={(where) => set(['where'], where === '' ? undefined : where)}
         />
       </Show>
       <ToYaml id={props.id} />
