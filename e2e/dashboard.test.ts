@@ -159,3 +159,25 @@ test('cards are moved, resized and taken away by keys, each as one step that can
   await page.getByRole('button', { name: 'sizes', exact: true }).click();
   await expect(handle).toHaveCount(1);
 });
+
+test('a table is shown as a pivot and as tiles by its form, and back, each step undone', async ({
+  workbench: page,
+}) => {
+  await openNotebook(page, 'bird-strikes');
+  const cell = page.locator('[data-cell="damage"]');
+  const form = page.getByRole('dialog', { name: 'How damage is shown' });
+  await cell.getByRole('button', { name: 'Show as: Table' }).click();
+  await form.getByText('Pivot', { exact: true }).click();
+  await expect(cell.getByRole('table').getByRole('row', { name: /^Approach/ })).toHaveText('Approach1113');
+  await cell.getByRole('button', { name: 'Show as: Pivot' }).click();
+  await form.getByLabel('Figure', { exact: true }).selectOption('sum');
+  await form.getByLabel('Column of the figure').selectOption('strikes');
+  await expect(cell.getByRole('table').getByRole('row', { name: /^Approach/ })).toHaveText(
+    'Approach3432,0292,2474,619',
+  );
+  await form.getByText('Tiles', { exact: true }).click();
+  await expect(tile(page, 'Rows')).toContainText('20');
+  await page.keyboard.press('Escape');
+  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(cell.getByRole('grid')).toBeVisible();
+});
