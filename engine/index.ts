@@ -40,6 +40,7 @@ export type {
   Stat,
 } from './schema/index.ts';
 export type { Fix, Issue, IssueCode, Severity, Splice } from './schema/issue.ts';
+export type { ColumnProfile, Histogram, ValueCount } from './schema/profile.ts';
 export { jsonSchemaOf, type SchemaName } from './schema/reflect/json-schema.ts';
 export { keepBehaviour, roleOf } from './schema/reflect/roles.ts';
 export type {

@@ -26,6 +26,7 @@ export {
   type SqlConnection,
   type SqlDriver,
   SqlTrouble,
+  type Use,
 } from './host/sql/driver.ts';
 export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb-sql.ts';
 export { toFailure } from './host/sql/trouble.ts';

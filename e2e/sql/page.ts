@@ -4,6 +4,7 @@
  */
 import { describeSql } from '../../engine/host/contract/sql.ts';
 import { describeSqlGuard } from '../../engine/host/contract/sql-guard.ts';
+import { describeSqlProfiles } from '../../engine/host/contract/sql-profiles.ts';
 import { describeSqlTables } from '../../engine/host/contract/sql-tables.ts';
 import { describeSqlValues } from '../../engine/host/contract/sql-values.ts';
 import { FailureError } from '../../engine/index.ts';
@@ -29,6 +30,7 @@ const subject = {
 };
 describeSql('Chromium', subject);
 describeSqlGuard('Chromium', subject);
+describeSqlProfiles('Chromium', subject);
 describeSqlTables('Chromium', subject);
 describeSqlValues('Chromium', subject);
 

@@ -6,6 +6,7 @@
 import type { Digest } from '../lib/digest.ts';
 import type { Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
+import type { ColumnProfile } from '../schema/profile.ts';
 import type { Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
 
 /** All that a run needs of the world. */
@@ -64,6 +65,8 @@ export interface Sql {
   values(table: string, limit: number): Promise<readonly JsonObject[]>;
   /** Rows of a SELECT over one relation named `data`, as JavaScript values: for charts and profiles. */
   query(sql: string, data: string, signal?: AbortSignal): Promise<Rows>;
+  /** Figures of some columns over the whole relation, in their order; each is computed once, when nothing else computes. */
+  profile(table: string, columns: readonly string[], signal?: AbortSignal): Promise<readonly ColumnProfile[]>;
   digest(table: string): Promise<Digest>;
   export(table: string, format: 'csv' | 'json' | 'parquet'): Promise<Uint8Array>;
   drop(table: string): Promise<void>;

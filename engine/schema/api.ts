@@ -169,6 +169,21 @@ export const tableInfoSchema = z.object({
   bytes: z.exactOptional(count),
 });
 
+const profile = z.object({
+  name: z.string(),
+  type: z.string(),
+  rows: count,
+  nulls: count,
+  distinct: z.nullable(count),
+  approximate: z.boolean(),
+  repeated: z.nullable(count),
+  min: z.nullable(z.string()),
+  max: z.nullable(z.string()),
+  median: z.nullable(z.string()),
+  histogram: z.nullable(z.object({ from: z.number(), step: z.number(), counts: z.array(count) })),
+  top: z.array(z.object({ value: z.string(), count })),
+});
+
 /** How a file is read: the host's `ImportRequest`. */
 const importFields = {
   path: z.string(),
@@ -228,6 +243,7 @@ export const sqlSchemas = {
   text: z.strictObject({ table: relation, limit: count.max(10_000) }),
   values: z.strictObject({ table: relation, limit: count.max(100_000) }),
   query: z.strictObject({ sql: z.string(), data: relation, token }),
+  profile: z.strictObject({ table: relation, columns: z.array(z.string()).max(100), token }),
   digest: z.strictObject({ table: relation }),
   export: z.strictObject({ table: relation, format: z.enum(['csv', 'json', 'parquet']) }),
   drop: z.strictObject({ table: relation }),
@@ -248,6 +264,7 @@ export const sqlAnswers = {
   text: rows,
   values: z.array(object),
   query: rows,
+  profile: z.array(profile),
   digest: z.strictObject({ digest: sha256 }),
   drop: z.strictObject({}),
   cancel: z.strictObject({}),

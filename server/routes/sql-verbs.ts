@@ -22,6 +22,7 @@ const verbs: Verbs = {
   text: (sql, { table, limit }) => sql.text(table, limit),
   values: (sql, { table, limit }) => sql.values(table, limit),
   query: (sql, ask, signal) => sql.query(ask.sql, ask.data, signal),
+  profile: (sql, { table, columns }, signal) => sql.profile(table, columns, signal),
   digest: async (sql, { table }) => ({ digest: await sql.digest(table) }),
   export: (sql, { table, format }) => sql.export(table, format),
   drop: async (sql, { table }) => {

@@ -5,6 +5,7 @@
 import { digestJson } from '../../lib/digest.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 import { fail } from '../../schema/failure.ts';
+import type { ColumnProfile } from '../../schema/profile.ts';
 import type { Rows, TableInfo } from '../../schema/table.ts';
 import type { Sql, SqlRequest } from '../ports.ts';
 import { columnsOf } from './columns.ts';
@@ -72,6 +73,7 @@ export function createFakeSql(answer: Answer = (statement) => fail('sql-error', 
       const rows = await answer(sql, { data: find(data).rows });
       return writeRows({ rows, info: { ...find(data).info, columns: columnsOf(rows) } });
     },
+    profile: async (table, columns) => columns.map((name) => profileColumn(find(table), name)),
     async digest(table) {
       const { columns, rows } = writeRows(find(table));
       return digestJson([columns.map((column) => [column.name, column.type]), rows]);
@@ -89,6 +91,20 @@ function writeRows(relation: Relation, limit = Number.POSITIVE_INFINITY): Rows {
   const { columns } = relation.info;
   const rows = relation.rows.slice(0, limit).map((row) => columns.map((column) => row[column.name] ?? null));
   return { columns, rows };
+}
+
+function profileColumn({ rows, info }: Relation, name: string): ColumnProfile {
+  const column = info.columns.find((each) => each.name === name) ?? fail('sql-error', `there is no column ${name}`);
+  const values = rows.map((row) => writeText(row[name] ?? null)).filter((value) => value !== null);
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const top = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+  return {
+    ...column,
+    ...{ rows: rows.length, nulls: rows.length - values.length, distinct: counts.size, approximate: false },
+    ...{ repeated: top.filter(({ count }) => count > 1).length, min: null, max: null, median: null },
+    ...{ histogram: null, top: top.slice(0, 10) },
+  };
 }
 
 function writeText(value: Json): string | null {

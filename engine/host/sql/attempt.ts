@@ -4,7 +4,7 @@
  * try can change nothing but its end.
  */
 import { FailureError } from '../../schema/failure.ts';
-import { type SqlConnection, type SqlDriver, SqlTrouble } from './driver.ts';
+import { type SqlConnection, type SqlDriver, SqlTrouble, type Use } from './driver.ts';
 import { toFailure } from './trouble.ts';
 import { Turns } from './turns.ts';
 
@@ -12,7 +12,7 @@ import { Turns } from './turns.ts';
 export async function withConnection<T>(
   driver: SqlDriver,
   work: (connection: SqlConnection) => Promise<T>,
-  use?: 'shown' | 'made',
+  use?: Use,
 ): Promise<T> {
   const connection = await driver.connect(use);
   try {

@@ -34,6 +34,9 @@ export interface SqlConnection {
   close(): Promise<void>;
 }
 
+/** Whose turn a connection's statements take. */
+export type Use = 'shown' | 'made' | 'spare';
+
 /** One DuckDB, as far as the port needs it. */
 export interface SqlDriver {
   readonly place: 'page' | 'server';
@@ -41,8 +44,8 @@ export interface SqlDriver {
   readonly prelude: readonly string[];
   /** Raised each time the engine was lost with everything in it. */
   readonly generation: number;
-  /** `shown`: a person waits to see its rows, so that it goes before what is made for later. */
-  connect(use?: 'shown' | 'made'): Promise<SqlConnection>;
+  /** `shown`: a person waits to see its rows, so that it goes before what is made for later; `spare`: after all others. */
+  connect(use?: Use): Promise<SqlConnection>;
   /** Makes an imported file readable and gives its catalog's name; the same name for the same file. */
   attach(file: Digest): Promise<string>;
 }

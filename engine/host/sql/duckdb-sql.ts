@@ -6,14 +6,16 @@
 import type { Digest } from '../../lib/digest.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { fail } from '../../schema/failure.ts';
+import type { ColumnProfile } from '../../schema/profile.ts';
 import type { Rows, TableInfo, Window, WindowQuery } from '../../schema/table.ts';
 import type { Imported, ImportRequest, Sql, SqlRequest } from '../ports.ts';
 import { repeatWhenLost, withConnection } from './attempt.ts';
-import type { SqlConnection, SqlDriver } from './driver.ts';
+import type { SqlConnection, SqlDriver, Use } from './driver.ts';
 import { makeFromFile, makeFromRows, makeFromStatements } from './make.ts';
 import { exportRelation } from './read/export.ts';
+import { readProfile } from './read/profile.ts';
 import { readDigest, readQuery, readRows, readValues } from './read/rows.ts';
-import { readWindow } from './read/window.ts';
+import { findColumn, readWindow } from './read/window.ts';
 import { type Relation, Relations, writeRelation } from './relations.ts';
 
 /** What an import left: the file that holds `data` and `rejects`, and what the reader decided. */
@@ -86,6 +88,17 @@ export class DuckdbSql implements Sql {
     return this.#with(data, work, 'shown');
   }
 
+  profile(table: string, columns: readonly string[], signal?: AbortSignal): Promise<readonly ColumnProfile[]> {
+    const work = async (connection: SqlConnection, relation: Relation) => {
+      const profiles: ColumnProfile[] = [];
+      for (const name of columns) {
+        profiles.push(await readProfile(connection, relation, findColumn(relation.shape, name), signal));
+      }
+      return profiles;
+    };
+    return this.#with(table, work, 'spare');
+  }
+
   digest(table: string): Promise<Digest> {
     return this.#with(table, readDigest);
   }
@@ -113,11 +126,7 @@ export class DuckdbSql implements Sql {
   }
 
   /** Runs `work` on a connection of its own, again when the engine was lost through someone else. */
-  #with<T>(
-    name: string,
-    work: (connection: SqlConnection, relation: Relation) => Promise<T>,
-    use?: 'shown',
-  ): Promise<T> {
+  #with<T>(name: string, work: (connection: SqlConnection, relation: Relation) => Promise<T>, use?: Use): Promise<T> {
     return repeatWhenLost(this.#driver, async () => {
       const relation = await this.#relations.get(name);
       return this.#relations.use([relation], () =>

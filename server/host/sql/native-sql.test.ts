@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeSql } from '../../../engine/host/contract/sql.ts';
 import { describeSqlGuard } from '../../../engine/host/contract/sql-guard.ts';
+import { describeSqlProfiles } from '../../../engine/host/contract/sql-profiles.ts';
 import { failureOf, select } from '../../../engine/host/contract/sql-runs.ts';
 import { describeSqlTables } from '../../../engine/host/contract/sql-tables.ts';
 import { describeSqlValues } from '../../../engine/host/contract/sql-values.ts';
@@ -18,6 +19,7 @@ const subject = {
 
 describeSql('native DuckDB', subject);
 describeSqlGuard('native DuckDB', subject);
+describeSqlProfiles('native DuckDB', subject);
 describeSqlTables('native DuckDB', subject);
 describeSqlValues('native DuckDB', subject);
 

@@ -21,7 +21,7 @@ export class Lane {
   /** Best claim first. */
   readonly #entries: Entry[] = [];
 
-  /** Takes a place; rank 0 goes before rank 1. */
+  /** Takes a place; a lower rank goes before a higher one. */
   join(rank: number): Ticket {
     const entry: Entry = { rank, wake: null };
     const after = this.#entries.findIndex((other) => other.rank > rank);

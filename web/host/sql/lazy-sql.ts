@@ -35,6 +35,7 @@ export function createLazySql(load: () => Promise<LazySql>): LazySql {
     text: async (...given) => (await sql()).text(...given),
     values: async (...given) => (await sql()).values(...given),
     query: async (...given) => (await sql()).query(...given),
+    profile: async (...given) => (await sql()).profile(...given),
     digest: async (...given) => (await sql()).digest(...given),
     export: async (...given) => (await sql()).export(...given),
     drop: async (...given) => (await sql()).drop(...given),

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { describeSql } from '../../../engine/host/contract/sql.ts';
 import { describeSqlGuard } from '../../../engine/host/contract/sql-guard.ts';
+import { describeSqlProfiles } from '../../../engine/host/contract/sql-profiles.ts';
 import { describeSqlTables } from '../../../engine/host/contract/sql-tables.ts';
 import { describeSqlValues } from '../../../engine/host/contract/sql-values.ts';
 import { startWasm } from '../../../fixtures/run/start-wasm.ts';
@@ -23,6 +24,7 @@ const subject = {
 
 describeSql('duckdb-wasm', subject);
 describeSqlGuard('duckdb-wasm', subject);
+describeSqlProfiles('duckdb-wasm', subject);
 describeSqlTables('duckdb-wasm', subject);
 describeSqlValues('duckdb-wasm', subject);
 

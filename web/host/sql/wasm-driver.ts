@@ -13,6 +13,7 @@ import {
   type SqlConnection,
   type SqlDriver,
   SqlTrouble,
+  type Use,
 } from '../../../engine/run.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import { Lane, type Ticket } from './lane.ts';
@@ -20,6 +21,7 @@ import { decodeAnswer, encodeRows } from './leaf.ts';
 
 const cancelMs = 250;
 const appendRows = 20_000;
+const ranks = { shown: 0, made: 1, spare: 2 };
 /** Statements that bind names and read no rows: one message instead of several, whatever else computes. */
 const naming =
   /^(?:USE|ATTACH|DETACH|DROP|CREATE (?:VIEW|MACRO|SCHEMA)|DESCRIBE|SELECT column_name, column_type FROM \(DESCRIBE)\b/;
@@ -54,10 +56,10 @@ export class WasmDriver implements SqlDriver {
     return this.#generation;
   }
 
-  async connect(use: 'shown' | 'made' = 'made'): Promise<SqlConnection> {
+  async connect(use: Use = 'made'): Promise<SqlConnection> {
     const engine = await this.#start();
     const id = await engine.ask((db) => db.connectInternal());
-    const join = () => this.#lane.join(use === 'shown' ? 0 : 1);
+    const join = () => this.#lane.join(ranks[use]);
     return new WasmConnection({ engine, id, join, lose: (why) => this.#lose(engine, why) });
   }
 

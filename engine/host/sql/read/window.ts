@@ -95,7 +95,8 @@ function writeContains(column: Column, text: string): string {
   return `contains(lower(CAST(${writeName(column.name)} AS VARCHAR)), lower(${writeLiteral(text)}))`;
 }
 
-function findColumn(shape: Shape, name: string): Column {
+/** The column of a name; one that is not there is a `sql-error` that lists those that are. */
+export function findColumn(shape: Shape, name: string): Column {
   const column = shape.columns.find((candidate) => candidate.name === name);
   return (
     column ??
