@@ -40,7 +40,6 @@ export type {
   Stat,
 } from './schema/index.ts';
 export type { Fix, Issue, IssueCode, Severity, Splice } from './schema/issue.ts';
-export type { ColumnProfile, Histogram, ValueCount } from './schema/profile.ts';
 export { jsonSchemaOf, type SchemaName } from './schema/reflect/json-schema.ts';
 export { keepBehaviour, roleOf } from './schema/reflect/roles.ts';
 export type {
@@ -54,7 +53,17 @@ export type {
   SkippedBecause,
   Verdict,
 } from './schema/result.ts';
-export type { Column, Rows, TableInfo, Window, WindowFilter, WindowQuery } from './schema/table.ts';
+export type {
+  Column,
+  ColumnProfile,
+  Histogram,
+  Rows,
+  TableInfo,
+  ValueCount,
+  Window,
+  WindowFilter,
+  WindowQuery,
+} from './schema/table.ts';
 export { apply } from './session/apply.ts';
 export { listActiveFilters, writeShownFilter } from './session/filters.ts';
 export { readDefault, readInput, readInputs } from './session/inputs.ts';

@@ -6,8 +6,7 @@
 import type { Digest } from '../lib/digest.ts';
 import type { Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
-import type { ColumnProfile } from '../schema/profile.ts';
-import type { Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
+import type { ColumnProfile, Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
 
 /** All that a run needs of the world. */
 export interface Host {

@@ -1,6 +1,6 @@
 /** What every `Sql` must say of the columns of a relation: the same figures from every engine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ColumnProfile } from '../../schema/profile.ts';
+import type { ColumnProfile } from '../../schema/table.ts';
 import type { Sql } from '../ports.ts';
 import type { SqlSubject } from './sql.ts';
 import { failureOf, never, select } from './sql-runs.ts';

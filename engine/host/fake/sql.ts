@@ -5,8 +5,7 @@
 import { digestJson } from '../../lib/digest.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 import { fail } from '../../schema/failure.ts';
-import type { ColumnProfile } from '../../schema/profile.ts';
-import type { Rows, TableInfo } from '../../schema/table.ts';
+import type { ColumnProfile, Rows, TableInfo } from '../../schema/table.ts';
 import type { Sql, SqlRequest } from '../ports.ts';
 import { columnsOf } from './columns.ts';
 

@@ -5,17 +5,15 @@
  */
 import type { Digest } from '../../lib/digest.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { fail } from '../../schema/failure.ts';
-import type { ColumnProfile } from '../../schema/profile.ts';
-import type { Rows, TableInfo, Window, WindowQuery } from '../../schema/table.ts';
+import type { ColumnProfile, Rows, TableInfo, Window, WindowQuery } from '../../schema/table.ts';
 import type { Imported, ImportRequest, Sql, SqlRequest } from '../ports.ts';
 import { repeatWhenLost, withConnection } from './attempt.ts';
 import type { SqlConnection, SqlDriver, Use } from './driver.ts';
 import { makeFromFile, makeFromRows, makeFromStatements } from './make.ts';
 import { exportRelation } from './read/export.ts';
-import { readProfile } from './read/profile.ts';
+import { readProfiles } from './read/profile.ts';
 import { readDigest, readQuery, readRows, readValues } from './read/rows.ts';
-import { findColumn, readWindow } from './read/window.ts';
+import { readWindow } from './read/window.ts';
 import { type Relation, Relations, writeRelation } from './relations.ts';
 
 /** What an import left: the file that holds `data` and `rejects`, and what the reader decided. */
@@ -52,11 +50,7 @@ export class DuckdbSql implements Sql {
 
   async run(request: SqlRequest, signal: AbortSignal): Promise<TableInfo> {
     const reads = await Promise.all(Object.values(request.reads).map((name) => this.#relations.get(name)));
-    const allowed = closureOf(reads);
-    const checkTables = (names: readonly string[], index: number) => {
-      const beyond = names.map(lastPart).find((name) => this.#relations.has(name) && !allowed.has(name));
-      if (beyond) fail('undeclared-reference', `statement ${index + 1} reads a table that the cell does not reference`);
-    };
+    const checkTables = this.#relations.limit(reads);
     const make = (abort?: AbortSignal) =>
       makeFromStatements(this.#driver, { request, catalog: this.#nextCatalog(), checkTables }, abort);
     return this.#tell(await repeatWhenLost(this.#driver, () => this.#relations.add(request.into, reads, make, signal)));
@@ -89,13 +83,7 @@ export class DuckdbSql implements Sql {
   }
 
   profile(table: string, columns: readonly string[], signal?: AbortSignal): Promise<readonly ColumnProfile[]> {
-    const work = async (connection: SqlConnection, relation: Relation) => {
-      const profiles: ColumnProfile[] = [];
-      for (const name of columns) {
-        profiles.push(await readProfile(connection, relation, findColumn(relation.shape, name), signal));
-      }
-      return profiles;
-    };
+    const work = (connection: SqlConnection, relation: Relation) => readProfiles(connection, relation, columns, signal);
     return this.#with(table, work, 'spare');
   }
 
@@ -134,20 +122,4 @@ export class DuckdbSql implements Sql {
       );
     });
   }
-}
-
-/** Names of these relations and of all that views show through them. */
-function closureOf(reads: readonly Relation[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = (relation: Relation) => {
-    if (names.has(relation.name)) return;
-    names.add(relation.name);
-    for (const read of relation.reads) visit(read);
-  };
-  for (const read of reads) visit(read);
-  return names;
-}
-
-function lastPart(name: string): string {
-  return /"((?:[^"]|"")*)"$/.exec(name)?.[1]?.replaceAll('""', '"') ?? name.slice(name.lastIndexOf('.') + 1);
 }

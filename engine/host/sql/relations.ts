@@ -82,6 +82,16 @@ export class Relations {
     return this.#named.has(name);
   }
 
+  /** A check of the tables that a statement names: of all that exist here it may read these alone, and what they show. */
+  limit(reads: readonly Relation[]): (names: readonly string[], statement: number) => void {
+    const allowed = closureOf(reads);
+    return (names, statement) => {
+      const beyond = names.map(lastPart).find((name) => this.has(name) && !allowed.has(name));
+      if (beyond)
+        fail('undeclared-reference', `statement ${statement + 1} reads a table that the cell does not reference`);
+    };
+  }
+
   /** Runs `work` while `relations` stay in the engine, whoever drops them meanwhile. */
   async use<T>(relations: readonly Relation[], work: () => Promise<T>): Promise<T> {
     return this.#holding(relations, work);
@@ -152,4 +162,20 @@ export class Relations {
       await connection.close();
     }
   }
+}
+
+/** Names of these relations and of all that views show through them. */
+function closureOf(reads: readonly Relation[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (relation: Relation) => {
+    if (names.has(relation.name)) return;
+    names.add(relation.name);
+    for (const read of relation.reads) visit(read);
+  };
+  for (const read of reads) visit(read);
+  return names;
+}
+
+function lastPart(name: string): string {
+  return /"((?:[^"]|"")*)"$/.exec(name)?.[1]?.replaceAll('""', '"') ?? name.slice(name.lastIndexOf('.') + 1);
 }

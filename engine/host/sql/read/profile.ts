@@ -3,13 +3,13 @@
  * Values are counted one by one where the relation is small or the estimate says that they are few;
  * elsewhere the number of distinct ones stays an estimate. Equal in every engine.
  */
-import type { ColumnProfile, Histogram, ValueCount } from '../../../schema/profile.ts';
-import type { Column } from '../../../schema/table.ts';
+import type { Column, ColumnProfile, Histogram, ValueCount } from '../../../schema/table.ts';
 import { parseDuckdbType, writeName } from '../../../text/duckdb-type.ts';
 import { writeLiteral } from '../../../text/literal.ts';
 import type { SqlConnection } from '../driver.ts';
 import { type Relation, type Shape, writeRelation } from '../relations.ts';
 import { chooseSteps, type Steps } from './steps.ts';
+import { findColumn } from './window.ts';
 
 /** Up to so many rows every value is counted. */
 const smallRows = 500_000;
@@ -20,20 +20,23 @@ const topValues = 10;
 type Kind = 'integer' | 'number' | 'time' | 'nested' | 'other';
 const known = new WeakMap<Shape, Map<string, ColumnProfile>>();
 
-/** The profile of a column, computed once a relation. */
-export async function readProfile(
+/** The profiles of these columns, each computed once a relation. */
+export async function readProfiles(
   connection: SqlConnection,
   relation: Relation,
-  column: Column,
+  names: readonly string[],
   signal?: AbortSignal,
-): Promise<ColumnProfile> {
-  const profiles = known.get(relation.shape) ?? new Map<string, ColumnProfile>();
-  known.set(relation.shape, profiles);
-  const found = profiles.get(column.name);
-  if (found) return found;
-  const profile = await measureColumn({ connection, relation, column, signal });
-  profiles.set(column.name, profile);
-  return profile;
+): Promise<readonly ColumnProfile[]> {
+  const ready = known.get(relation.shape) ?? new Map<string, ColumnProfile>();
+  known.set(relation.shape, ready);
+  const profiles: ColumnProfile[] = [];
+  for (const name of names) {
+    const column = findColumn(relation.shape, name);
+    const profile = ready.get(name) ?? (await measureColumn({ connection, relation, column, signal }));
+    ready.set(name, profile);
+    profiles.push(profile);
+  }
+  return profiles;
 }
 
 interface Asked {
