@@ -26,6 +26,8 @@ interface ChartViewProps {
   /** Values of the chart's selections, by parameter. */
   readonly selected: Readonly<Record<string, Json>>;
   readonly select: (param: string, value: Json) => void;
+  /** Called when a pointer or the focus comes to it: something may be selected soon. */
+  near?(): void;
   /** What else stands under the picture. */
   readonly foot?: JSX.Element;
 }
@@ -141,7 +143,12 @@ export const ChartView: Component<ChartViewProps> = (props) => {
   ];
 
   return (
-    <figure class="chart" aria-label={props.picture.summary}>
+    <figure
+      class="chart"
+      aria-label={props.picture.summary}
+      onPointerEnter={() => props.near?.()}
+      onFocusIn={() => props.near?.()}
+    >
       <Show when={props.title}>
         <figcaption class="chart-title">{props.title}</figcaption>
       </Show>

@@ -7,12 +7,20 @@ import type { Sql } from '../../host/ports.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 import type { TableInfo } from '../../schema/table.ts';
 import { writePushedSpec, writeRawSpec } from '../../text/chart/draw-spec.ts';
-import { countName, type PushDown, planPushDown, type Shown } from '../../text/chart/push-down.ts';
+import { countName, type Grouped, type Shown } from '../../text/chart/pushed/grouped-query.ts';
+import { type PushDown, planPushDown } from '../../text/chart/pushed/push-down.ts';
 import { writeRawQuery } from '../../text/chart/raw-rows.ts';
+import { type FilterTerm, writeFilter } from '../../text/filter.ts';
+import { findCube, type Source } from './cubes.ts';
 import { checkFields } from './fields.ts';
 
 export interface Drawing {
+  /** The query over the chart's data: what is asked, whoever answers. */
   readonly sql: string;
+  /** Who is asked: the data, or a cube that gives the same rows sooner. */
+  readonly source: Source;
+  /** Whether some rows are filtered away. */
+  readonly filtered: boolean;
   readonly spec: JsonObject;
   readonly shown: readonly Shown[];
   /** The rows that are drawn, and lines about those that are not. */
@@ -23,37 +31,50 @@ interface Drawn {
   readonly notes: readonly string[];
 }
 interface Wish {
+  /** The chart's id. */
+  readonly chart: string;
   readonly spec: JsonObject;
   readonly table: TableInfo;
-  /** A SQL condition; `TRUE` when nothing filters. */
-  readonly where: string;
+  /** Everything that filters. */
+  readonly terms: readonly FilterTerm[];
   readonly maxRows: number;
 }
 
 /** The drawing of a cleaned spec over a relation. Asks SQL for the extents of bins and, under a
  * filter, for the count. Throws the failure `invalid-spec` for a field that the data lacks. */
 export async function planDrawing(wish: Wish, context: CellContext): Promise<Drawing> {
-  const { spec, table, where, maxRows } = wish;
+  const { spec, table, terms, maxRows } = wish;
+  const where = writeFilter(terms, { columns: table.columns, sql: '' });
+  const filtered = where !== 'TRUE';
   checkFields(spec, table.columns);
   const pushDown = planPushDown(spec, table.columns);
   if (pushDown) {
-    const { sql, shown } = pushDown.build(await loadExtents(pushDown, wish, context), where);
+    const { sql, shown, grouped } = pushDown.build(await loadExtents(pushDown, wish, context), where);
     return {
       sql,
+      source: findSource(wish, grouped, context) ?? { data: table.name, sql },
+      filtered,
       spec: writePushedSpec(spec, shown),
       shown,
       read: (names, rows) => readPushed(names, rows, shown, maxRows),
     };
   }
-  const total = where === 'TRUE' ? table.rowCount : await countRows(wish, context);
+  const total = filtered ? await countRows(table, where, context) : table.rowCount;
   const { sql, stride } = writeRawQuery(spec, table.columns, { total, maxRows, where });
   const note = `${Math.ceil(total / stride).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are drawn, every ${stride}th`;
   return {
     sql,
+    source: { data: table.name, sql },
+    filtered,
     spec: writeRawSpec(spec),
     shown: [],
     read: (names, rows) => ({ kept: rows.map((row) => toObject(names, row)), notes: stride > 1 ? [note] : [] }),
   };
+}
+
+/** A live notebook's chart may ask a cube; a run from scratch asks the data. */
+function findSource({ chart, table, terms }: Wish, grouped: Grouped, { host, keepsTables }: CellContext) {
+  return keepsTables || terms.length === 0 ? null : findCube(host.sql, chart, { table, grouped, terms });
 }
 
 /** What relations were found to hold, by engine: a relation never changes, and each movement of a brush would ask again. */
@@ -86,7 +107,7 @@ async function askOnce(select: string, table: string, { host, signal }: CellCont
   return row;
 }
 
-async function countRows({ table, where }: Wish, context: CellContext): Promise<number> {
+async function countRows(table: TableInfo, where: string, context: CellContext): Promise<number> {
   const { rows } = await context.host.sql.query(`SELECT count(*) FROM data WHERE ${where}`, table.name, context.signal);
   return Number(rows[0]?.[0] ?? 0);
 }

@@ -5,15 +5,15 @@
 import type { CellContext, CellOutcome } from '../../host/context.ts';
 import { expandFields } from '../../host/expand.ts';
 import { digestJson } from '../../lib/digest.ts';
-import type { Json, JsonObject } from '../../lib/json.ts';
 import type { CellOf } from '../../notebook/document.ts';
 import { FailureError, fail } from '../../schema/failure.ts';
 import type { TableInfo } from '../../schema/table.ts';
-import { cleanSpec, findExcess } from '../../text/chart/clean-spec.ts';
+import { cleanSpec } from '../../text/chart/clean-spec.ts';
 import { readPictureSelections } from '../../text/chart/picture-selections.ts';
+import { checkSpec } from './check-spec.ts';
 import { planDrawing } from './drawing.ts';
 import { writeSummary } from './summary.ts';
-import { writeWhere } from './where.ts';
+import { listFilterTerms } from './where.ts';
 
 /** Runs a chart cell. Failures: `invalid-spec`, and those of its query, whose places say nothing to its author. */
 export async function runChart(cell: CellOf<'chart'>, context: CellContext): Promise<CellOutcome> {
@@ -27,12 +27,13 @@ export async function runChart(cell: CellOf<'chart'>, context: CellContext): Pro
 }
 
 async function drawChart(cell: CellOf<'chart'>, context: CellContext): Promise<CellOutcome> {
+  const { host, signal } = context;
   const table = readData(cell, context);
   const { spec, dropped } = cleanSpec(await expandFields(context, cell.fields.chart));
-  const where = writeWhere(cell, context, table.columns);
-  const drawing = await planDrawing({ spec, table, where, maxRows: cell.fields.max_rows }, context);
-  await checkCompiles(drawing.spec, context);
-  const { columns, rows } = await context.host.sql.query(drawing.sql, table.name, context.signal);
+  const terms = listFilterTerms(cell, context, table.columns);
+  const drawing = await planDrawing({ chart: cell.id, spec, table, terms, maxRows: cell.fields.max_rows }, context);
+  await checkSpec(host.charts, drawing.spec);
+  const { columns, rows } = await host.sql.query(drawing.source.sql, drawing.source.data, signal);
   const { kept, notes } = drawing.read(
     columns.map(({ name }) => name),
     rows,
@@ -46,7 +47,7 @@ async function drawChart(cell: CellOf<'chart'>, context: CellContext): Promise<C
         rows: kept,
         marks: kept.length,
         digest: digestJson(kept),
-        ...(where === 'TRUE' ? { sourceRows: table.rowCount } : {}),
+        ...(drawing.filtered ? {} : { sourceRows: table.rowCount }),
         selections: readPictureSelections(spec, table.columns, drawing.shown),
         notes: [...notes, ...lost],
         summary: writeSummary(cell, drawing, kept),
@@ -60,12 +61,4 @@ function readData(cell: CellOf<'chart'>, context: CellContext): TableInfo {
   const output = context.results[cell.fields.data]?.output;
   if (output?.kind === 'table') return output.table;
   return fail('invalid-spec', `\`${cell.fields.data}\` is not a table: a chart draws the rows of a table`);
-}
-
-async function checkCompiles(spec: JsonObject, context: CellContext): Promise<void> {
-  const { vega, warnings } = await context.host.charts.compile(spec);
-  const [warning] = warnings;
-  if (warning !== undefined) fail('invalid-spec', `the spec does not say what it should: ${warning}`);
-  const excess = findExcess(vega as Json);
-  if (excess !== null) fail('invalid-spec', excess);
 }

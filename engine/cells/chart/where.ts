@@ -5,16 +5,18 @@
 import type { CellContext } from '../../host/context.ts';
 import type { CellOf } from '../../notebook/document.ts';
 import type { Column } from '../../schema/table.ts';
-import { type FilterTerm, pickLinked, writeFilter } from '../../text/filter.ts';
+import { type FilterTerm, pickLinked } from '../../text/filter.ts';
 
-/** A SQL condition over the chart's data; `TRUE` when nothing filters. */
-export function writeWhere(cell: CellOf<'chart'>, context: CellContext, columns: readonly Column[]): string {
+/** What filters the chart's data, whether it has a value now or not. */
+export function listFilterTerms(
+  cell: CellOf<'chart'>,
+  context: CellContext,
+  columns: readonly Column[],
+): readonly FilterTerm[] {
   const { where } = cell.fields;
-  if (where === undefined) return 'TRUE';
+  if (where === undefined) return [];
   const read = (name: string) => readTerm(name, context);
-  const terms =
-    where === 'linked' ? pickLinked(Object.keys(context.inputs).map(read), cell.id, columns) : where.map(read);
-  return writeFilter(terms, { columns, sql: '' });
+  return where === 'linked' ? pickLinked(Object.keys(context.inputs).map(read), cell.id, columns) : where.map(read);
 }
 
 function readTerm(name: string, { inputs, inputFields }: CellContext): FilterTerm {

@@ -3,9 +3,9 @@
  * UTC, a tip on every mark. It holds no data; the page hands the rows to the data set `data`.
  */
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { edgeName } from './bin-steps.ts';
 import { escapeField, parseFieldPath, writeRowName } from './field-path.ts';
-import type { Shown } from './push-down.ts';
+import { edgeName } from './pushed/bin-steps.ts';
+import type { Shown } from './pushed/grouped-query.ts';
 import { readTimeUnit, writeTimeUnit } from './time-unit.ts';
 
 /** The spec over raw rows. */

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { PictureSelection } from '../../schema/result.ts';
 import type { Column } from '../../schema/table.ts';
 import { escapeField, parseFieldPath, writeRowName } from './field-path.ts';
-import type { Shown } from './push-down.ts';
+import type { Shown } from './pushed/grouped-query.ts';
 import { isMoment } from './raw-rows.ts';
 import { findEncoding, readSelections } from './selections.ts';
 import { readTimeUnit } from './time-unit.ts';

@@ -22,7 +22,7 @@ export const ChartOutput: Component<ChartOutputProps> = (props) => {
   const notebook = useNotebook();
   const { mirror, workbench } = notebook;
   const fills = useFills();
-  const { selected, select } = createSelecting(
+  const { selected, select, prepare } = createSelecting(
     notebook,
     () => props.cell.id,
     () => props.picture,
@@ -56,6 +56,7 @@ export const ChartOutput: Component<ChartOutputProps> = (props) => {
         fills={fills}
         selected={selected()}
         select={select}
+        near={prepare}
         foot={<SeeRows cell={props.cell} />}
       />
     </>

@@ -4,6 +4,7 @@
  */
 import { createEffect, createMemo, createSignal, on } from 'solid-js';
 import type { Json, Picture } from '../../../engine/index.ts';
+import { prepareCubes } from '../../../engine/run.ts';
 import { sameList } from '../../session/mirror.ts';
 import type { OpenNotebook } from '../../session/open-notebook.ts';
 import { createLatest } from './latest.ts';
@@ -13,7 +14,7 @@ type Values = Readonly<Record<string, Json>>;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The values of a chart's selections by parameter, and how one is set, for as long as the owner lives. */
-export function createSelecting({ mirror, workbench }: OpenNotebook, cell: () => string, picture: () => Picture) {
+export function createSelecting({ host, mirror, workbench }: OpenNotebook, cell: () => string, picture: () => Picture) {
   const nodeOf = (param: string) => `${cell()}.${param}`;
   const set = createMemo(
     (): Values => {
@@ -48,7 +49,18 @@ export function createSelecting({ mirror, workbench }: OpenNotebook, cell: () =>
   };
   createEffect(on(set, drop, { defer: true }));
   createEffect(on(isBusy, latest.look));
+  /** While nothing runs, what the charts that follow will ask is counted ahead. */
+  const prepare = async () => {
+    if (followers().length === 0 || mirror.state().running > 0) return;
+    for (const { param, fields } of picture().selections)
+      await prepareCubes(
+        host.sql,
+        nodeOf(param),
+        fields.map(({ field }) => field),
+      );
+  };
   return {
+    prepare: () => void prepare(),
     selected: (): Values => ({ ...set(), ...pending() }),
     select: (param: string, value: Json) => {
       setPending({ ...pending(), [param]: value });

@@ -3,8 +3,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { parse, View } from 'vega';
 import { compile } from 'vega-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../lib/json.ts';
-import { writePushedSpec, writeRawSpec } from './draw-spec.ts';
+import type { JsonObject } from '../../../lib/json.ts';
+import { writePushedSpec, writeRawSpec } from '../draw-spec.ts';
 import { planPushDown } from './push-down.ts';
 
 const columns = [

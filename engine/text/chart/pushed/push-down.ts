@@ -3,22 +3,13 @@
  * needs, and the spec that draws that query's rows. Says null where Vega has to see the raw rows.
  * Bins need the extent of their field first, so that planning is in two steps.
  */
-import { isObject, type JsonObject } from '../../lib/json.ts';
-import type { Column } from '../../schema/table.ts';
-import { quoteIdentifier } from '../literal.ts';
-import { type Bins, edgeName, planBins } from './bin-steps.ts';
-import { parseFieldPath, writeFieldSql, writeRowName } from './field-path.ts';
-import { writePredicate } from './predicate.ts';
-import { isMoment } from './raw-rows.ts';
+import { isObject, type JsonObject } from '../../../lib/json.ts';
+import type { Column } from '../../../schema/table.ts';
+import { parseFieldPath, writeFieldSql, writeRowName } from '../field-path.ts';
+import { writePredicate } from '../predicate.ts';
+import { planBins } from './bin-steps.ts';
+import { type Grouped, type Shown, writeGroupedQuery } from './grouped-query.ts';
 import { type Aggregate, type Channel, readChannels } from './read-channels.ts';
-import { writeUnitSql } from './time-unit.ts';
-
-/** How one channel's rows are called, and the bins they fall into. */
-export interface Shown {
-  readonly channel: Channel;
-  readonly name: string;
-  readonly bins?: Bins;
-}
 
 export interface PushDown {
   /** Gives `low, high` per binned field in one row, in the order of `build`'s extents; null without bins. */
@@ -27,22 +18,8 @@ export interface PushDown {
   build(
     extents: readonly (readonly [number, number])[],
     where: string,
-  ): { readonly sql: string; readonly shown: readonly Shown[] };
+  ): { readonly sql: string; readonly shown: readonly Shown[]; readonly grouped: Grouped };
 }
-
-/** The name of the hidden count of rows behind each mark. */
-export const countName = '__rows';
-
-const functions: Record<Aggregate, (field: string) => string> = {
-  count: () => 'count(*)::DOUBLE',
-  sum: (field) => `sum(${field})::DOUBLE`,
-  mean: (field) => `avg(${field})::DOUBLE`,
-  average: (field) => `avg(${field})::DOUBLE`,
-  median: (field) => `median(${field})::DOUBLE`,
-  min: (field) => `min(${field})`,
-  max: (field) => `max(${field})`,
-  distinct: (field) => `count(DISTINCT ${field})::DOUBLE`,
-};
 
 /** The push-down of a cleaned spec over a relation with these columns, or null. */
 export function planPushDown(spec: JsonObject, columns: readonly Column[]): PushDown | null {
@@ -56,7 +33,8 @@ export function planPushDown(spec: JsonObject, columns: readonly Column[]): Push
     extents: binned.length === 0 ? null : `SELECT ${binned.flatMap(writeExtent).join(', ')} FROM data`,
     build(extents, where) {
       const shown = nameChannels(channels, new Map(binned.map((field, index) => [field, extents[index] ?? [0, 1]])));
-      return { sql: writeQuery(shown, [...filters, where], columns), shown };
+      const grouped = { shown, filters, columns };
+      return { sql: writeGroupedQuery(grouped, where), shown, grouped };
     },
   };
 }
@@ -112,49 +90,6 @@ function freeName({ aggregate, field }: Channel, taken: ReadonlyMap<string, stri
   let name = wish;
   for (let n = 2; taken.has(name); n += 1) name = `${wish} ${n}`;
   return name;
-}
-
-/** Groups inside by one small number a bin, and writes the ends of the bins outside, for the groups alone. */
-function writeQuery(shown: readonly Shown[], filters: readonly string[], columns: readonly Column[]): string {
-  const named = [...new Map(shown.map((entry) => [entry.name, entry])).values()];
-  const groups = named.filter(({ channel }) => !channel.aggregate);
-  const inner = named.map((entry) => `${writeGrouped(entry, columns)} AS ${quoteIdentifier(entry.name)}`);
-  const outer = named.flatMap(writeShown);
-  const conditions = filters.filter((filter) => filter !== '' && filter !== 'TRUE');
-  const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
-  const places = groups.map(({ name }) => quoteIdentifier(name)).join(', ');
-  const order = places === '' ? '' : ` ORDER BY ${places}`;
-  const grouped = `SELECT ${[...inner, `count(*)::DOUBLE AS ${countName}`].join(', ')} FROM data${where}${places === '' ? '' : ' GROUP BY ALL'}`;
-  return `SELECT ${[...outer, countName].join(', ')} FROM (${grouped})${order}`;
-}
-
-function writeShown({ name, bins }: Shown): string[] {
-  const as = quoteIdentifier(name);
-  if (!bins) return [as];
-  const low = `${bins.start} + ${bins.step} * ${as}::DOUBLE`;
-  return [`${low} AS ${as}`, `${low} + ${bins.step} AS ${quoteIdentifier(edgeName(name))}`];
-}
-
-function writeGrouped({ channel, bins }: Shown, columns: readonly Column[]): string {
-  const field = channel.field === undefined ? '' : writeFieldSql(channel.field);
-  if (channel.aggregate) return functions[channel.aggregate](field);
-  if (bins) return writeBinNumber(field, bins);
-  if (channel.unit) return `epoch_ms(${writeUnitSql(channel.unit, `${field}::TIMESTAMP`)})`;
-  return isMoment(channel.field, columns) ? `epoch_ms(${field}::TIMESTAMP)` : field;
-}
-
-/**
- * Which bin a value falls into, from 0; NULL stays NULL. A small type lets DuckDB count in an array, and CASE keeps
- * values inside: `least` and `greatest` take ten times as long as all the rest.
- */
-function writeBinNumber(field: string, { start, stop, step }: Bins): string {
-  const value = `${field}::DOUBLE`;
-  const [first, last, width] = [start, stop - step, step].map((edge) => `(${edge})::DOUBLE`);
-  const inside = `CASE WHEN ${value} > ${last} THEN ${last} WHEN ${value} < ${first} THEN ${first} ELSE ${value} END`;
-  const number = `floor(1e-14 + (${inside} - ${first}) / ${width})`;
-  const count = Math.round((stop - start) / step);
-  const type = count <= 256 ? 'UTINYINT' : count <= 65_536 ? 'USMALLINT' : null;
-  return type === null ? number : `${number}::${type}`;
 }
 
 function unique(names: readonly string[]): readonly string[] {

@@ -2,8 +2,8 @@
  * Reads the encoding of one view: which field each channel shows, and how it is grouped or summed.
  * Says null where a channel does something that only Vega can do.
  */
-import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { readTimeUnit, type TimeUnit } from './time-unit.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json.ts';
+import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
 
 export const aggregates = ['count', 'sum', 'mean', 'average', 'median', 'min', 'max', 'distinct'] as const;
 export type Aggregate = (typeof aggregates)[number];
