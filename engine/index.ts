@@ -20,6 +20,8 @@ export { type FindReferences, renameCell } from './notebook/edit/rename.ts';
 export { replaceAll } from './notebook/edit/replace-all.ts';
 export { applySplices, diffTexts, type Edit, invertSplices } from './notebook/edit/splice.ts';
 export { type Ask, hostOf, listAsks } from './notebook/manifest.ts';
+export { type Choice, settleConflict } from './notebook/merge/conflict.ts';
+export { type Merged, mergeTexts } from './notebook/merge/merge.ts';
 export { checkCellId, checkNotebookId, suggestCellId } from './notebook/names.ts';
 export { listIssues, type ParseOptions, parse } from './notebook/parse.ts';
 export { parseWorkspaceFile } from './notebook/workspace-file.ts';

@@ -59,3 +59,10 @@ export function checkNotebookId(id: string): { code: 'invalid-value' | 'reserved
   if (reserved === undefined) return null;
   return { code: 'reserved-id', message: `\`${reserved}\` cannot be part of a notebook's id: the workspace uses it.` };
 }
+
+const contested = /_theirs(_\d+)?$/;
+
+/** The id of the cell beside which a disabled cell keeps what another side wrote; null when it is no such cell. */
+export function findContested(id: string, disabled: boolean): string | null {
+  return disabled && contested.test(id) ? id.replace(contested, '') : null;
+}

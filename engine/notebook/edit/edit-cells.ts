@@ -73,7 +73,8 @@ export function freeId(document: Document, id: string): string {
   }
 }
 
-interface BlockList {
+/** The list of cells, cut at its blocks. */
+export interface BlockList {
   readonly blocks: readonly Block[];
   /** What follows each block: line ends, blank lines, comments apart. They stay where they are when blocks move. */
   readonly gaps: readonly string[];
@@ -93,7 +94,8 @@ function insertBlock(list: BlockList, at: number, text: string): BlockList {
   return { ...list, blocks, gaps: gaps.toSpliced(Math.min(at, Math.max(0, gaps.length - 1)), 0, inserted) };
 }
 
-function readBlocks(document: Document): BlockList {
+/** Cuts the text at its cells; cells in brackets become items. */
+export function readBlocks(document: Document): BlockList {
   const cut = cutText(maskText(document.text).text);
   if (cut.pieces.length === 0) return readFlow(document, cut.from);
   const { text } = document;
@@ -165,7 +167,7 @@ function placeAfter(blocks: readonly Block[], after: string | null): number | nu
 }
 
 /** Joins the blocks and gaps; line ends are the document's. */
-function writeBlocks(document: Document, list: BlockList, title: string): Edit {
+export function writeBlocks(document: Document, list: BlockList, title: string): Edit {
   const { blocks, gaps, from, to, opening } = list;
   const old = document.text.slice(from, to);
   const isUnended = from < to && !old.endsWith('\n') && gaps.at(-1) === '';

@@ -12,7 +12,7 @@ import { findType, placeBody } from '../fields/body.ts';
 import { checkCell } from '../fields/cell-fields.ts';
 import type { Problem } from '../fields/check.ts';
 import { Origins } from '../fields/long-form.ts';
-import { checkCellId, suggestCellId } from '../names.ts';
+import { checkCellId, findContested, suggestCellId } from '../names.ts';
 import { findNode, locateIn } from '../yaml/place.ts';
 import { placeProblem } from './report.ts';
 
@@ -52,7 +52,13 @@ export function buildDraft(item: Item): Draft {
   const { type, problems } = isObject(item.value) ? findType(raw) : { type: null, problems: [notMapping] };
   const placed = type === null ? null : placeBody(raw, type, origins);
   const checked = type === null || placed === null ? null : checkCell(type, placed.fields, origins);
-  const all = [...checkId(raw), ...problems, ...(placed?.problems ?? []), ...(checked?.problems ?? [])];
+  const all = [
+    ...checkId(raw),
+    ...checkConflict(raw),
+    ...problems,
+    ...(placed?.problems ?? []),
+    ...(checked?.problems ?? []),
+  ];
   return {
     id: typeof raw.id === 'string' ? raw.id : null,
     type,
@@ -90,6 +96,15 @@ function checkId(raw: JsonObject): Problem[] {
   const nearest = suggestCellId(typeof id === 'string' ? id : JSON.stringify(id));
   const { code, message } = wrong ?? { code: 'invalid-value' as const, message: 'An id is a text.' };
   return [{ code, path: ['id'], part: 'value', message, nearest, hint: `It could be \`${nearest}\`.` }];
+}
+
+/** What another side wrote and nobody has decided on. */
+function checkConflict({ id, disabled }: JsonObject): Problem[] {
+  const contested = typeof id === 'string' ? findContested(id, disabled === true) : null;
+  if (contested === null) return [];
+  const message = `This is what somebody else wrote for \`${contested}\` while you changed it too.`;
+  const hint = 'Keep one of them, or both.';
+  return [{ code: 'conflict', severity: 'error', path: ['id'], part: 'value', message, hint }];
 }
 
 function placeTexts(item: Item, texts: readonly Pick<FieldText, 'path' | 'kind'>[]): FieldText[] {
