@@ -4,23 +4,11 @@ import { Dynamic } from 'solid-js/web';
 import type { Cell } from '../../engine/index.ts';
 import { findChips } from '../editor/chips.ts';
 import { CodeField } from '../editor/code-field.tsx';
-import type { Names } from '../editor/complete.ts';
 import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
-import type { OpenNotebook } from '../session/open-notebook.ts';
 import { findForm } from './fields/find-form.ts';
 import { cutEnd, findProblems, findSourceText } from './source-text.ts';
-import { writeAmount } from './state.ts';
-
-function listNames(notebook: OpenNotebook): Names {
-  const views = [...notebook.mirror.state().cells.values()];
-  const tables = views.flatMap((view) => {
-    const output = view.shown?.output;
-    return output?.kind === 'table' ? [{ id: view.id, columns: output.table.columns }] : [];
-  });
-  const values = views.filter((view) => view.shown?.output?.kind === 'value');
-  return { tables, values: values.map((view) => ({ id: view.id, shown: writeAmount(view) })) };
-}
+import { listNames } from './writing/names.ts';
 
 /** Nothing to draw, as before: an editor is told of marks only when there are or were some. */
 const areNone = (now: readonly unknown[], before: readonly unknown[]) => now.length === 0 && before.length === 0;

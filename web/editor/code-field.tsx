@@ -82,7 +82,7 @@ export const CodeField: Component<CodeFieldProps> = (props) => {
     mounting = false;
     if (gone || place === undefined) return;
     const { label, hint, names, typed, rested, left } = props;
-    const sql = props.language === 'sql';
+    const languageName = props.language;
     const text = props.text;
     const fresh = kept === null;
     const next = mountEditor({
@@ -90,7 +90,7 @@ export const CodeField: Component<CodeFieldProps> = (props) => {
       text,
       state: kept,
       language,
-      sql,
+      languageName,
       label,
       hint,
       names,

@@ -4,21 +4,16 @@
  */
 import { acceptCompletion, autocompletion, closeBrackets, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import {
-  bracketMatching,
-  indentOnInput,
-  type LanguageSupport,
-  syntaxHighlighting,
-  syntaxTree,
-} from '@codemirror/language';
+import { bracketMatching, indentOnInput, type LanguageSupport, syntaxTree } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
-import { classHighlighter } from '@lezer/highlight';
 import { drawChips, setChips } from './chip-marks.ts';
 import type { Chip } from './chips.ts';
-import { completeNames, type Names } from './complete.ts';
+import { listSources, type Names } from './complete.ts';
+import type { LanguageName } from './language.ts';
+import { looks } from './looks.ts';
 
 export interface EditorOptions {
   readonly parent: HTMLElement;
@@ -26,7 +21,7 @@ export interface EditorOptions {
   /** State of an earlier editor over the same text: its undo history and cursor. */
   readonly state: EditorState | null;
   readonly language: LanguageSupport;
-  readonly sql: boolean;
+  readonly languageName: LanguageName;
   /** Says what is edited: `SQL of late`. */
   readonly label: string;
   readonly hint: string;
@@ -49,15 +44,6 @@ export interface Editor {
 
 const restMs = 500;
 
-const theme = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--ink)' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', fontSize: '12.5px', lineHeight: '1.62', fontVariantLigatures: 'none' },
-  '.cm-content': { padding: '0', caretColor: 'var(--ink)' },
-  '.cm-line': { padding: '0' },
-  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
-});
-
 /** Whether the parser found nothing amiss. */
 function parses(state: EditorState): boolean {
   let wrong = false;
@@ -72,7 +58,9 @@ function parses(state: EditorState): boolean {
 
 function buildExtensions(options: EditorOptions): Extension {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const source = completeNames(options.names, options.sql);
+  const sources = listSources(options.names, options.languageName);
+  // SQL's own completion would offer its keywords everywhere.
+  const override = options.languageName === 'sql' ? { override: [...sources] } : {};
   return [
     history(),
     drawSelection(),
@@ -84,9 +72,8 @@ function buildExtensions(options: EditorOptions): Extension {
     EditorView.lineWrapping,
     EditorState.tabSize.of(2),
     options.language,
-    EditorState.languageData.of(() => [{ autocomplete: source }]),
-    autocompletion({ icons: false, activateOnTypingDelay: 80 }),
-    syntaxHighlighting(classHighlighter),
+    EditorState.languageData.of(() => sources.map((autocomplete) => ({ autocomplete }))),
+    autocompletion({ icons: true, activateOnTypingDelay: 60, ...override }),
     drawChips,
     placeholder(options.hint),
     Prec.high(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
@@ -104,7 +91,7 @@ function buildExtensions(options: EditorOptions): Extension {
         options.left();
       },
     }),
-    theme,
+    looks,
   ];
 }
 
