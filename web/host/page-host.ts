@@ -11,8 +11,10 @@ import { createBrowserStore } from './browser-store.ts';
 import { createHttpFiles } from './files-http.ts';
 import { createPageSandbox } from './sandbox/create-page-sandbox.ts';
 import { createLazySql } from './sql/lazy-sql.ts';
+import { type LoggedSql, logSql } from './sql/logged-sql.ts';
 
 export interface PageHost extends Host {
+  readonly sql: LoggedSql;
   /** Starts the SQL engine before it is asked. */
   warm(): void;
   dispose(): void;
@@ -41,10 +43,11 @@ export function createPageHost(notebook: string): PageHost {
   };
   const fetchTable = async (file: Digest) =>
     new Uint8Array(await (await ask(`/api/tables/${file}`).catch(mapTrouble)).arrayBuffer());
-  const sql = createLazySql(async () => {
+  const lazy = createLazySql(async () => {
     const { createPageSql } = await import('./sql/create-page-sql.ts');
     return createPageSql({ import: importFile, fetchTable });
   });
+  const sql = logSql(lazy, browserClock.now);
   return {
     place: 'page',
     sql,

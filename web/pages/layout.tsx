@@ -1,16 +1,17 @@
 /** Where everything of a notebook stands: header, panels, cells, bottom bar; one column on a phone. */
 import { type Component, lazy, Show, Suspense } from 'solid-js';
 import { Banners } from '../panels/banners.tsx';
-import { Chips } from '../panels/chips.tsx';
+import { Chips } from '../panels/bottom/chips.tsx';
+import { IssuesPanel } from '../panels/bottom/issues.tsx';
+import { StatusBar } from '../panels/bottom/status-bar.tsx';
 import { Grants } from '../panels/grants.tsx';
 import { Header } from '../panels/header.tsx';
 import { Inspector } from '../panels/inspector.tsx';
-import { IssuesPanel } from '../panels/issues.tsx';
 import { Outline } from '../panels/outline.tsx';
-import { StatusBar } from '../panels/status-bar.tsx';
 import { useNotebook } from '../session/context.ts';
 import { Cells } from './cells.tsx';
 
+const ActivityPanel = lazy(async () => ({ default: (await import('../panels/bottom/activity.tsx')).ActivityPanel }));
 const Reading = lazy(async () => ({ default: (await import('./reading/reading.tsx')).Reading }));
 
 /** The open notebook: to be worked on, or to be read. */
@@ -40,6 +41,11 @@ const Working: Component = () => {
         <Chips />
         <Show when={view.panels().issues}>
           <IssuesPanel />
+        </Show>
+        <Show when={view.panels().activity}>
+          <Suspense>
+            <ActivityPanel />
+          </Suspense>
         </Show>
       </div>
       <Show when={view.panels().right}>

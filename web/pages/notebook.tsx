@@ -1,6 +1,6 @@
 /** The notebook page: waits for the notebook of the address, and shows it, or why there is none. */
 import { type Component, createResource, Show } from 'solid-js';
-import type { LoadedNotebook } from '../session/open-notebook.ts';
+import type { LoadedNotebook } from '../session/ask-notebook.ts';
 import { readDocument } from '../session/read-document.ts';
 import { Opened } from './opened.tsx';
 import { Opening } from './opening.tsx';

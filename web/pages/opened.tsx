@@ -5,10 +5,11 @@
 import { type Component, createEffect, createMemo, on, onCleanup } from 'solid-js';
 import { createWorkbench, type WorkbenchState } from '../../engine/run.ts';
 import { createPageHost } from '../host/page-host.ts';
+import type { LoadedNotebook } from '../session/ask-notebook.ts';
 import { commands } from '../session/commands/commands.ts';
 import { listenToKeys } from '../session/commands/keymap.ts';
 import { NotebookContext } from '../session/context.ts';
-import { type LoadedNotebook, openNotebook } from '../session/open-notebook.ts';
+import { openNotebook } from '../session/open-notebook.ts';
 import { warmUp } from '../session/warm-up.ts';
 import { announce } from '../ui/announce.ts';
 import { Layout } from './layout.tsx';

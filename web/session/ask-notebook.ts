@@ -2,7 +2,7 @@
  * What opening a notebook needs from server and browser, asked at once and while the code that opens it is
  * still on its way: so this file is in the page's first chunk and leaves reading the text to that code.
  */
-import type { Result } from '../../engine/index.ts';
+import type { Document, Result } from '../../engine/index.ts';
 import type { Store } from '../../engine/run.ts';
 import type { Grants } from '../../engine/schema/api.ts';
 import { askJson, RefusalError, readTrouble, ServerGoneError, segment } from '../host/api.ts';
@@ -52,4 +52,9 @@ export async function askGrants(id: string): Promise<readonly string[]> {
 async function loadShown(id: string, store: Store) {
   const results = await loadResults(store, id);
   return [results, await loadWindows(store, id, results)] as const;
+}
+
+export interface LoadedNotebook extends AskedNotebook {
+  /** The draft's text, or else what the server has, as it reads. */
+  readonly document: Document;
 }

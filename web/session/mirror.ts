@@ -7,6 +7,7 @@ import { type Accessor, batch, createMemo, createSignal, onCleanup, type Signal 
 import type { Cell } from '../../engine/index.ts';
 import type { CellView, Workbench, WorkbenchState } from '../../engine/run.ts';
 import { nextFrame } from '../ui/turns.ts';
+import { type Ending, followActivity } from './keep/activity.ts';
 
 export interface Mirror {
   readonly state: Accessor<WorkbenchState>;
@@ -16,6 +17,8 @@ export interface Mirror {
   cell(id: string): Cell | undefined;
   /** What is known of its running. */
   view(id: string): CellView | undefined;
+  /** What ran since the page was opened. */
+  readonly endings: Accessor<readonly Ending[]>;
 }
 
 /** Whether two lists hold the same values in the same order. */
@@ -67,5 +70,5 @@ export function createMirror(workbench: Workbench): Mirror {
   onCleanup(workbench.subscribe(hear));
   const written = createMemo(() => state().session.document.cells);
   const order = createMemo(() => written().map((cell) => cell.id), [], { equals: sameList });
-  return { state, order, cell: cells.read, view: views.read };
+  return { state, order, cell: cells.read, view: views.read, endings: followActivity(state) };
 }

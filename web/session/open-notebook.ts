@@ -3,21 +3,21 @@
  * of it is kept safe. Opening needs an owner and ends with it.
  */
 import { type Accessor, createEffect, createMemo, on, onCleanup } from 'solid-js';
-import { type Document, listSecret, type Window } from '../../engine/index.ts';
-import type { CreateWorkbench, Host, Workbench } from '../../engine/run.ts';
+import type { CreateWorkbench, Workbench } from '../../engine/run.ts';
+import type { PageHost } from '../host/page-host.ts';
 import { notify } from '../ui/notify.ts';
-import type { AskedNotebook } from './ask-notebook.ts';
+import type { AskedNotebook, LoadedNotebook } from './ask-notebook.ts';
 import { createEditing, type Editing } from './editing.ts';
 import { followServer } from './follow-server.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
-import { keepResults, keepWindow } from './keep/keep-results.ts';
+import { createWindows, keepResults, type Windows } from './keep/keep-results.ts';
 import { createSaving, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createView, type View } from './view.ts';
 
-export interface OpenNotebook {
+export interface OpenNotebook extends Windows {
   readonly id: string;
-  readonly host: Host;
+  readonly host: PageHost;
   readonly workbench: Workbench;
   readonly mirror: Mirror;
   readonly editing: Editing;
@@ -25,14 +25,6 @@ export interface OpenNotebook {
   readonly view: View;
   /** Whether the server answers. */
   readonly connected: Accessor<boolean>;
-  /** First rows of a cell's table from before a reload, null when there are none for this result. */
-  knownWindow(cell: string): Window | null;
-  keepWindow(cell: string, window: Window): void;
-}
-
-export interface LoadedNotebook extends AskedNotebook {
-  /** The draft's text, or else what the server has, as it reads. */
-  readonly document: Document;
 }
 
 function restoreTyped(draft: AskedNotebook['draft'], editing: Editing, mirror: Mirror): void {
@@ -50,7 +42,7 @@ function keepInputsInAddress(mirror: Mirror): void {
 }
 
 /** Opens what was loaded; stored results are shown and nothing that is current runs. Needs an owner. */
-export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench: CreateWorkbench): OpenNotebook {
+export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkbench: CreateWorkbench): OpenNotebook {
   const { id, draft, document, grants, results } = loaded;
   const { text } = document;
   const hooks: { save?: (text: string) => void } = {};
@@ -99,15 +91,6 @@ export function openNotebook(loaded: LoadedNotebook, host: Host, createWorkbench
     saving,
     view,
     connected,
-    knownWindow: (cell) => {
-      const kept = loaded.windows.get(cell);
-      const key = mirror.view(cell)?.shown?.key ?? null;
-      return kept !== undefined && key !== null && kept.key === key ? kept.window : null;
-    },
-    keepWindow: (cell, window) => {
-      const key = mirror.view(cell)?.shown?.key;
-      if (key !== undefined && !listSecret(workbench.state.session).has(cell))
-        keepWindow(host.store, id, cell, { key, window });
-    },
+    ...createWindows({ id, kept: loaded.windows, host, mirror }),
   };
 }

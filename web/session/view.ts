@@ -20,6 +20,7 @@ interface Panels {
   readonly left: boolean;
   readonly right: boolean;
   readonly issues: boolean;
+  readonly activity: boolean;
 }
 
 export interface View {
@@ -68,7 +69,7 @@ function createPanels(): [Accessor<Panels>, (next: Panels) => void] {
   const room = wider(761);
   const [roomy, setRoomy] = createSignal(room.matches);
   room.addEventListener('change', () => setRoomy(room.matches));
-  const closed: Panels = { left: false, right: false, issues: false };
+  const closed: Panels = { left: false, right: false, issues: false, activity: false };
   const [beside, setBeside] = createKept('quire.panels', { ...closed, left: true, right: wider(1100).matches });
   const [over, setOver] = createKept('quire.panels.phone', closed);
   return [() => (roomy() ? beside() : over()), (next) => (roomy() ? setBeside(next) : setOver(next))];

@@ -4,7 +4,7 @@
  */
 import { type Component, createSignal, onCleanup, Show } from 'solid-js';
 import { Banners } from '../../panels/banners.tsx';
-import { Chips } from '../../panels/chips.tsx';
+import { Chips } from '../../panels/bottom/chips.tsx';
 import { Grants } from '../../panels/grants.tsx';
 import { useNotebook } from '../../session/context.ts';
 import { Dashboard } from './dashboard.tsx';

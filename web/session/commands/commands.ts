@@ -249,6 +249,14 @@ const viewCommands: readonly PageCommand[] = [
     run: (n) => n.view.setPanels({ issues: !n.view.panels().issues }),
   },
   {
+    id: 'activity',
+    title: 'Activity',
+    words: 'runs events sql log history queries',
+    group: 'View',
+    keys: [],
+    run: (n) => n.view.setPanels({ activity: !n.view.panels().activity }),
+  },
+  {
     id: 'reading',
     title: 'Reading view',
     words: 'dashboard present app read',

@@ -4,16 +4,43 @@
  * on a secret are left out; whose rows may be kept is the caller's to know. Reading is `load-results.ts`.
  */
 import { createEffect, onCleanup } from 'solid-js';
-import { type Json, listSecret } from '../../../engine/index.ts';
+import { type Json, listSecret, type Window } from '../../../engine/index.ts';
 import type { Store } from '../../../engine/run.ts';
 import type { Mirror } from '../mirror.ts';
 import type { KeptWindow } from './load-results.ts';
 
 const keepAfterMs = 300;
 
-/** Keeps the first rows of a cell's table, with the key of the result that they are of. */
-export function keepWindow(store: Store, notebook: string, cell: string, kept: KeptWindow): void {
-  void store.put('window', `${notebook}#${cell}`, kept as unknown as Json).catch(() => undefined);
+/** First rows of tables, kept in this browser. */
+export interface Windows {
+  /** First rows of a cell's table from before a reload, null when there are none for this result. */
+  knownWindow(cell: string): Window | null;
+  keepWindow(cell: string, window: Window): void;
+}
+
+interface WindowsOf {
+  readonly id: string;
+  /** What was kept when the notebook was opened. */
+  readonly kept: ReadonlyMap<string, KeptWindow>;
+  readonly host: { readonly store: Store };
+  readonly mirror: Mirror;
+}
+
+/** The first rows of a notebook's tables, each with the key of the result that they are of. */
+export function createWindows({ id, kept, host, mirror }: WindowsOf): Windows {
+  const keyOf = (cell: string) => mirror.view(cell)?.shown?.key;
+  return {
+    knownWindow: (cell) => {
+      const found = kept.get(cell);
+      const key = keyOf(cell);
+      return found !== undefined && key !== undefined && found.key === key ? found.window : null;
+    },
+    keepWindow: (cell, window) => {
+      const key = keyOf(cell);
+      if (key === undefined || listSecret(mirror.state().session).has(cell)) return;
+      void host.store.put('window', `${id}#${cell}`, { key, window } as unknown as Json).catch(() => undefined);
+    },
+  };
 }
 
 /** Writes the results down whenever they rest, for as long as the owner lives. */

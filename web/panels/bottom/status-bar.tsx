@@ -1,7 +1,7 @@
 /** Bottom: whether all is saved, what runs, how many issues; which mode the keys are in. */
 import { type Component, createMemo, Match, Show, Switch } from 'solid-js';
-import { useNotebook } from '../session/context.ts';
-import { writeKey } from '../ui/keys.ts';
+import { useNotebook } from '../../session/context.ts';
+import { writeKey } from '../../ui/keys.ts';
 import { listTrouble } from './issues.tsx';
 
 /** The bottom bar. */
@@ -38,6 +38,14 @@ export const StatusBar: Component = () => {
         onClick={() => view.setPanels({ issues: !view.panels().issues })}
       >
         {trouble()} {trouble() === 1 ? 'issue' : 'issues'}
+      </button>
+      <button
+        type="button"
+        class="status-button"
+        aria-expanded={view.panels().activity}
+        onClick={() => view.setPanels({ activity: !view.panels().activity })}
+      >
+        Activity
       </button>
       <span class="grow" />
       <span class="status-keys">

@@ -1,13 +1,13 @@
 /** Bottom: every issue and failure of the notebook; a click goes there, fixes are one click. */
 import X from 'lucide-solid/icons/x';
 import { type Component, createMemo, For, Show } from 'solid-js';
-import type { Failure, Issue } from '../../engine/index.ts';
-import { applyFix } from '../session/commands/fixes.ts';
-import { useNotebook } from '../session/context.ts';
-import type { OpenNotebook } from '../session/open-notebook.ts';
-import { Button, Tool } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Words } from '../ui/words.tsx';
+import type { Failure, Issue } from '../../../engine/index.ts';
+import { applyFix } from '../../session/commands/fixes.ts';
+import { useNotebook } from '../../session/context.ts';
+import type { OpenNotebook } from '../../session/open-notebook.ts';
+import { Button, Tool } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Words } from '../../ui/words.tsx';
 
 interface Trouble {
   readonly cell: string | null;
