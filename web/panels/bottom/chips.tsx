@@ -1,8 +1,8 @@
 /** Every filter in force, in one bar under the cells: each can be cleared, and all at once. */
 import X from 'lucide-solid/icons/x';
 import { type Component, createMemo, For, Show } from 'solid-js';
-import { writeFilterWords } from '../../display/filter-words.ts';
 import { type FilterTerm, type Json, listActiveFilters, readDefault } from '../../../engine/index.ts';
+import { writeFilterWords } from '../../display/filter-words.ts';
 import { useNotebook } from '../../session/context.ts';
 import { Button, Tool } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
