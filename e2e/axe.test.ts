@@ -40,7 +40,7 @@ test('home', async ({ workbench: page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-for (const id of ['tour', 'films', 'bird-strikes', 'strikes-dashboard'])
+for (const id of ['tour', 'films', 'bird-strikes', 'strikes-dashboard', 'film-report'])
   test(id, async ({ workbench: page }) => {
     await openNotebook(page, id);
     expect(await findViolations(page)).toEqual([]);

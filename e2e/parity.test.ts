@@ -19,7 +19,7 @@ async function runByCommand({ workspace }: Server, id: string): Promise<string> 
   return stdout;
 }
 
-for (const id of ['tour', 'films', 'bird-strikes', 'flights', 'strikes-dashboard'])
+for (const id of ['tour', 'films', 'bird-strikes', 'flights', 'strikes-dashboard', 'film-report', 'flights-by-state'])
   test(`the record of ${id} is one text in page and command line`, async ({ workbench: page, server }) => {
     test.setTimeout(600_000);
     await page.goto(`${server.origin}/n/${id}`);
