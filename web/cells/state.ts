@@ -32,7 +32,8 @@ function shorten(cause: string): string {
   return cause.replace(/^input (`[^`]+`) = [{[].*$/s, '$1 changed');
 }
 
-function writeCause(cause: string | null): string {
+/** Why a cell ran, in a few words: `first run`, `ran because you asked`. */
+export function writeCause(cause: string | null): string {
   if (cause === null) return '';
   return cause === 'it has not run yet' ? 'first run' : `ran because ${shorten(cause)}`;
 }

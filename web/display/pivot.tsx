@@ -86,6 +86,12 @@ const PivotBody: Component<BodyProps> = (props) => {
   const several = () => props.folded.values.length > 1;
   const head = (keys: readonly PivotKey[]) =>
     keys.length > 0 ? writeKeys(keys) : props.folded.across.length > 0 ? 'Total' : '';
+  /** Where no row is, there is no figure: a dash, lighter than a nought. */
+  const write = (figure: string | null, value: number) => {
+    const column = props.folded.values[value] ?? { name: '', type: 'VARCHAR' };
+    const display = displays().get(props.pivot.values[value]?.field ?? '');
+    return figure === null ? '–' : formatValue(figure, column, display).text;
+  };
   const line = (line: PivotLine, total: boolean) => (
     <tr classList={{ total }}>
       <Show
@@ -114,13 +120,7 @@ const PivotBody: Component<BodyProps> = (props) => {
                   disabled={figure() === null || figure() === '0'}
                   onClick={() => props.see(writePivotFilter(props.folded, line.keys, props.folded.columns[at()] ?? []))}
                 >
-                  {
-                    formatValue(
-                      figure(),
-                      props.folded.values[value] ?? { name: '', type: 'VARCHAR' },
-                      displays().get(props.pivot.values[value]?.field ?? ''),
-                    ).text
-                  }
+                  {write(figure(), value)}
                 </button>
               </td>
             )}

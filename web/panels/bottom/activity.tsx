@@ -1,6 +1,7 @@
 /** Bottom: what ran since the page was opened and why, and what the SQL engine of the page was asked. */
 import X from 'lucide-solid/icons/x';
 import { type Component, createSignal, For, Show } from 'solid-js';
+import { writeCause } from '../../cells/state.ts';
 import type { Asked } from '../../host/sql/logged-sql.ts';
 import { useNotebook } from '../../session/context.ts';
 import type { Ending } from '../../session/keep/activity.ts';
@@ -56,7 +57,7 @@ const Endings: Component<{ readonly endings: readonly Ending[]; go(cell: string)
               <code>{cell}</code>
               <b>{result.outcome}</b>
               <span>
-                <Words text={result.cause ?? ''} />
+                <Words text={writeCause(result.cause ?? null)} />
               </span>
               <span class="mute">{formatDuration(result.durationMs / 1000)}</span>
             </button>
