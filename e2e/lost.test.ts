@@ -38,7 +38,7 @@ test('a killed server loses no keystroke, before or after its death', async ({ w
   await page.keyboard.press('Control+Enter');
   await server.kill();
   await expect(cellOf(page, 'said')).toContainText('typed before');
-  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  await expect(page.getByText('The server does not answer: editing goes on here.')).toBeVisible();
   await writeInto(page, 'said', "return 'typed after';\n");
   await page.keyboard.press('Control+Enter');
   await expect(cellOf(page, 'said')).toContainText('typed after');
@@ -58,11 +58,11 @@ test('a page that stays open goes on by itself when the server is back', async (
   await server.write('safe', text);
   await openNotebook(page, 'safe', 1);
   await server.kill();
-  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  await expect(page.getByText('The server does not answer: editing goes on here.')).toBeVisible();
   await writeInto(page, 'said', "return 'meanwhile';\n");
   await page.keyboard.press('Control+Enter');
   await server.restart();
-  await expect(page.getByText('The server does not answer.')).toBeHidden();
+  await expect(page.getByText('The server does not answer: editing goes on here.')).toBeHidden();
   await saved(page);
   expect(await server.read('safe')).toBe(text.replace("'nothing'", "'meanwhile'"));
 });

@@ -14,6 +14,8 @@ export interface Server {
   /** Writes a notebook's file, as another program would. */
   write(id: string, text: string): Promise<void>;
   read(id: string): Promise<string>;
+  /** Deletes a notebook's file, as another program would. */
+  remove(id: string): Promise<void>;
   /** The process that serves. */
   pid(): number | undefined;
   /** Ends the process with no chance to tidy up. */
@@ -73,6 +75,7 @@ export async function startServer(): Promise<Server> {
       await writeFile(fileOf(id), text);
     },
     read: (id) => readFile(fileOf(id), 'utf8'),
+    remove: (id) => rm(fileOf(id)),
     pid: () => running.child.pid,
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {

@@ -1,10 +1,17 @@
 /** Issues of a cell below its source, each with its fixes as buttons; what is only not filled in yet is no issue here. */
 import { type Component, For, Show } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
-import { applyFix } from '../session/commands/fixes.ts';
+import { applyFix, settle } from '../session/commands/fixes.ts';
 import { findNeed } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { Words } from '../ui/words.tsx';
+
+/** The ways out of a conflict. */
+const choices = [
+  ['mine', 'Keep mine'],
+  ['theirs', 'Keep theirs'],
+  ['both', 'Keep both'],
+] as const;
 
 /** The issues of a cell. */
 export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
@@ -35,6 +42,15 @@ export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
               </button>
             )}
           </For>
+          <Show when={issue.code === 'conflict'}>
+            <For each={choices}>
+              {([choice, words]) => (
+                <button type="button" class="button small" onClick={() => settle(notebook, props.cell.id, choice)}>
+                  {words}
+                </button>
+              )}
+            </For>
+          </Show>
         </div>
       )}
     </For>

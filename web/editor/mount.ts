@@ -9,6 +9,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
+import { diffTexts } from '../../engine/index.ts';
 import { drawChips, setChips } from './chip-marks.ts';
 import type { Chip } from './chips.ts';
 import { listSources, type Names } from './complete.ts';
@@ -105,9 +106,9 @@ export function mountEditor(options: EditorOptions): Editor {
   return {
     view,
     setText: (text) => {
-      if (view.state.doc.toString() === text) return;
-      const changes = { from: 0, to: view.state.doc.length, insert: text };
-      view.dispatch({ changes, userEvent: 'quire.replace' });
+      // Only what differs, so that the cursor stays where it is.
+      const changes = diffTexts(view.state.doc.toString(), text);
+      if (changes.length > 0) view.dispatch({ changes, userEvent: 'quire.replace' });
     },
     setChips: (chips) => view.dispatch({ effects: setChips.of(chips) }),
     setProblems: (problems) => view.dispatch(setDiagnostics(view.state, [...problems])),

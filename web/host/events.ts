@@ -32,13 +32,20 @@ async function readOnce(listener: EventListener, signal: AbortSignal): Promise<v
   }
 }
 
+/** Waits some time, or until the network is back or somebody looks at the page again. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const ended = new AbortController();
+    const end = () => {
+      ended.abort();
       clearTimeout(timer);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    const look = () => document.visibilityState === 'visible' && end();
+    signal.addEventListener('abort', end, { signal: ended.signal });
+    addEventListener('online', end, { signal: ended.signal });
+    document.addEventListener('visibilitychange', look, { signal: ended.signal });
   });
 }
 

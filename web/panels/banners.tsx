@@ -29,7 +29,11 @@ export const Banners: Component = () => {
         {(state) => (
           <div class="banner bad" role="status">
             <Icon of={TriangleAlert} />
-            <span>The file was changed elsewhere while you were writing. Yours is kept in this browser.</span>
+            <span>
+              {state().theirs === null
+                ? 'The file was deleted elsewhere. Yours is kept in this browser.'
+                : 'The file was changed elsewhere, and one of the two cannot be read. Yours is kept in this browser.'}
+            </span>
             <span class="grow" />
             <Show when={state().theirs}>
               <Button small onClick={takeTheirs}>
@@ -57,7 +61,7 @@ export const Banners: Component = () => {
       <Match when={!connected()}>
         <div class="banner" role="status">
           <Icon of={CloudOff} />
-          <span>The server does not answer. You can go on; what you write is kept here and saved when it is back.</span>
+          <span>The server does not answer: editing goes on here. What you write is saved when it is back.</span>
         </div>
       </Match>
     </Switch>

@@ -7,8 +7,8 @@ import type { Store } from '../../engine/run.ts';
 import type { Grants } from '../../engine/schema/api.ts';
 import { askJson, RefusalError, readTrouble, ServerGoneError, segment } from '../host/api.ts';
 import { type Draft, loadDraft } from './keep/draft.ts';
+import { loadBase, noteOpened, type SavedText } from './keep/last-saved.ts';
 import { type KeptWindow, loadResults, loadWindows } from './keep/load-results.ts';
-import type { SavedText } from './keep/saving.ts';
 
 export interface AskedNotebook {
   readonly id: string;
@@ -25,19 +25,33 @@ export async function askNotebook(id: string, store: Store): Promise<AskedNotebo
   const keptDraft = loadDraft(store, id);
   const [draft, saved, grants, [results, windows]] = await Promise.all([
     keptDraft,
-    askSaved(id, keptDraft),
+    askSaved(id, store, keptDraft),
     askGrants(id),
     loadShown(id, store),
   ]);
   return { id, saved, draft, grants, results, windows };
 }
 
-async function askSaved(id: string, draft: Promise<Draft | null>): Promise<SavedText | null> {
-  return askJson<SavedText>(`/api/notebooks/${segment(id)}`).catch(async (error: unknown) => {
-    const absent = error instanceof ServerGoneError || (error instanceof RefusalError && error.status === 404);
-    if (absent && (await draft) !== null) return null;
+async function askSaved(id: string, store: Store, draft: Promise<Draft | null>): Promise<SavedText | null> {
+  try {
+    const saved = await askJson<SavedText>(`/api/notebooks/${segment(id)}`);
+    void rememberOpened(id, store, saved, draft);
+    return saved;
+  } catch (error) {
+    const away = error instanceof ServerGoneError;
+    const absent = away || (error instanceof RefusalError && error.status === 404);
+    const kept = await draft;
+    if (absent && kept !== null) return away ? kept.base : null;
+    const known = away ? await loadBase(store, id) : null;
+    if (known !== null) return known;
     throw error;
-  });
+  }
+}
+
+/** A draft's own base stays until the draft is merged. */
+async function rememberOpened(id: string, store: Store, saved: SavedText, draft: Promise<Draft | null>): Promise<void> {
+  const kept = await draft;
+  await noteOpened(store, id, kept?.base ?? saved).catch(() => undefined);
 }
 
 /** What of the notebook's asks is granted; nothing when the server cannot be asked. */

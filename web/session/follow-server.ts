@@ -10,7 +10,8 @@ import { askJson, segment } from '../host/api.ts';
 import { listenToServer } from '../host/events.ts';
 import { notify } from '../ui/notify.ts';
 import { askGrants } from './ask-notebook.ts';
-import type { SavedText, Saving } from './keep/saving.ts';
+import type { SavedText } from './keep/last-saved.ts';
+import type { Saving } from './keep/saving.ts';
 
 /** Whether the server answers. Ends with its owner. */
 export function followServer(
@@ -25,10 +26,7 @@ export function followServer(
     const theirs = await askJson<SavedText>(`/api/notebooks/${segment(id)}`).catch(() => null);
     if (theirs === null || notebook.saving.serverHas(theirs.sha256) === 'same') return;
     if (theirs.sha256 !== told) return reload(theirs.sha256);
-    if (notebook.saving.state().kind !== 'saved') return void notebook.saving.flush();
-    notebook.saving.takeTheirs(theirs);
-    notebook.workbench.dispatch({ type: 'set-text', text: theirs.text, title: 'Change from outside' });
-    notify('The file changed outside, and is shown as it is now.');
+    notebook.saving.adopt(theirs);
   };
   const event = (told: ServerEvent) => {
     if (told.type === 'notebook-changed' && told.id === id && told.sha256 !== null) void reload();
@@ -37,9 +35,16 @@ export function followServer(
     if (told.type === 'grants-changed' && told.notebook === id)
       void askGrants(id).then((grants) => notebook.workbench.dispatch({ type: 'grants-changed', grants }));
   };
+  /** What was written while the server was away goes there first of all, merged with what others wrote. */
+  const catchUp = async (): Promise<void> => {
+    const wrote = notebook.saving.state().kind === 'kept';
+    await reload();
+    await notebook.saving.flush();
+    if (wrote && notebook.saving.state().kind === 'saved') notify('The server answers again, and has what you wrote.');
+  };
   const connect = (now: boolean) => {
     setConnected(now);
-    if (now) void reload().then(notebook.saving.flush);
+    if (now) void catchUp();
   };
   void listenToServer({ event, connected: connect }, control.signal);
   return connected;

@@ -11,6 +11,7 @@ import { createEditing, type Editing } from './editing.ts';
 import { followServer } from './follow-server.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
 import { createWindows, keepResults, type Windows } from './keep/keep-results.ts';
+import { createMerging } from './keep/merge-theirs.ts';
 import { createSaving, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createView, type View } from './view.ts';
@@ -58,10 +59,9 @@ export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkb
   const mirror = createMirror(workbench);
   const hooksOfEditing: { keep?: () => void } = {};
   const editing = createEditing(mirror, workbench, () => hooksOfEditing.keep?.());
-  const overtaken =
-    draft !== null && draft.base !== (loaded.saved?.sha256 ?? null) && draft.text !== loaded.saved?.text;
-  const saved = overtaken ? { text: '', sha256: draft.base ?? '' } : loaded.saved;
-  const saving = createSaving({ id, store: host.store, text, saved, typed: () => editing.typed });
+  const saved = draft === null || draft.text === loaded.saved?.text ? loaded.saved : draft.base;
+  const merge = createMerging(workbench, editing);
+  const saving = createSaving({ id, store: host.store, text, saved, typed: () => editing.typed, merge });
   hooks.save = saving.change;
   hooksOfEditing.keep = saving.keep;
   const view = createView(id);

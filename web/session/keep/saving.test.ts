@@ -6,6 +6,7 @@ import { loadDraft } from './draft.ts';
 import { createSaving } from './saving.ts';
 
 const base = { text: 'quire: 1', sha256: 'abc' };
+const merge = () => null;
 
 function memoryStore() {
   const kept = new Map<string, Json>();
@@ -23,7 +24,7 @@ function memoryStore() {
 
 it('is saved, and keeps no draft, when an edit is taken back before it was sent', async () => {
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => ({}) });
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => ({}), merge });
   saving.change('quire: 1 # more');
   expect(saving.state()).toEqual({ kind: 'saving' });
   saving.change(base.text);
@@ -31,25 +32,25 @@ it('is saved, and keeps no draft, when an edit is taken back before it was sent'
   await saving.flush();
   expect(saving.state()).toEqual({ kind: 'saved' });
   expect(await loadDraft(store, 'n')).toBeNull();
-  expect(store.kept.size).toBe(0);
+  expect([...store.kept.keys()]).toEqual(['base n']);
 });
 
 it('keeps what is typed in the draft before it counts', async () => {
   const [typed, setTyped] = createStore<Record<string, Typed>>({});
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed });
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, merge });
   setTyped('late', { path: ['sql'], text: 'SELECT 2' });
   saving.keep();
   const typedNow = { late: { path: ['sql'], text: 'SELECT 2' } };
   await vi.waitFor(async () =>
-    expect(await loadDraft(store, 'n')).toEqual({ base: 'abc', text: 'quire: 1', typed: typedNow }),
+    expect(await loadDraft(store, 'n')).toEqual({ base, text: 'quire: 1', typed: typedNow }),
   );
 });
 
 it('writes the text into the draft once, not with every key, and again when it changed', async () => {
   const [typed, setTyped] = createStore<Record<string, Typed>>({});
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed });
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, merge });
   for (const text of ['S', 'SE', 'SEL']) {
     setTyped('late', { path: ['sql'], text });
     saving.keep();
@@ -58,7 +59,7 @@ it('writes the text into the draft once, not with every key, and again when it c
   saving.change('quire: 1 # more');
   await vi.waitFor(async () =>
     expect(await loadDraft(store, 'n')).toEqual({
-      base: 'abc',
+      base,
       text: 'quire: 1 # more',
       typed: { late: { path: ['sql'], text: 'SEL' } },
     }),
@@ -74,7 +75,14 @@ it('sends one text after the other, each on the one before, however slow the ser
     there = `sha of ${text}`;
     return new Response(JSON.stringify({ sha256: there }));
   });
-  const saving = createSaving({ id: 'n', store: memoryStore(), text: base.text, saved: base, typed: () => ({}) });
+  const saving = createSaving({
+    id: 'n',
+    store: memoryStore(),
+    text: base.text,
+    saved: base,
+    typed: () => ({}),
+    merge,
+  });
   const sent = ['a', 'b', 'c', 'd'].map((text) => {
     saving.change(text);
     return saving.flush();
@@ -82,5 +90,58 @@ it('sends one text after the other, each on the one before, however slow the ser
   await Promise.all(sent);
   await vi.waitFor(() => expect(saving.state()).toEqual({ kind: 'saved' }));
   expect(there).toBe('sha of d');
+  vi.unstubAllGlobals();
+});
+
+/** A server with one notebook, which refuses what was not made on its text. */
+function serveText(text: string): { text: string } {
+  const server = { text };
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { text: sent, base: on } = JSON.parse(String(init.body));
+    const there = { text: server.text, sha256: `sha of ${server.text}` };
+    if (on !== there.sha256) return new Response(JSON.stringify({ code: 'conflict', ...there }), { status: 409 });
+    server.text = sent;
+    return new Response(JSON.stringify({ sha256: `sha of ${sent}` }));
+  });
+  return server;
+}
+
+it('merges with what somebody else saved meanwhile, and saves both', async () => {
+  const server = serveText('theirs');
+  const store = memoryStore();
+  const seen: unknown[] = [];
+  const options = { id: 'n', store, text: base.text, saved: base, typed: () => ({}) };
+  const saving = createSaving({
+    ...options,
+    merge: (...sides) => {
+      seen.push(sides);
+      return 'mine and theirs';
+    },
+  });
+  saving.change('mine');
+  await saving.flush();
+  await vi.waitFor(() => expect(saving.state()).toEqual({ kind: 'saved' }));
+  expect(seen).toEqual([[base.text, 'theirs']]);
+  expect(server.text).toBe('mine and theirs');
+  expect(await loadDraft(store, 'n')).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+it('leaves it to a person when one of the two cannot be read', async () => {
+  const server = serveText('theirs');
+  const saving = createSaving({
+    id: 'n',
+    store: memoryStore(),
+    text: base.text,
+    saved: base,
+    typed: () => ({}),
+    merge,
+  });
+  saving.change('mine');
+  await saving.flush();
+  expect(saving.state()).toEqual({ kind: 'conflict', theirs: { text: 'theirs', sha256: 'sha of theirs' } });
+  expect(server.text).toBe('theirs');
+  await saving.keepMine();
+  expect(server.text).toBe('mine');
   vi.unstubAllGlobals();
 });
