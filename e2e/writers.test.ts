@@ -89,14 +89,3 @@ test('two browsers write one notebook', async ({ workbench: page, server, browse
   expect(await server.read('shared')).toBe(both);
   await second.context().close();
 });
-
-test('a deleted file is offered to be made anew', async ({ workbench: page, server }) => {
-  await server.write('shared', text);
-  await openNotebook(page, 'shared');
-  await server.remove('shared');
-  await writeInto(page, 'ant', "return 'still here';\n");
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await saved(page);
-  expect(await server.read('shared')).toBe(text.replace("'ant'", "'still here'"));
-});
