@@ -3,6 +3,8 @@ import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { Chip } from './chips.ts';
 
+export type { Chip };
+
 /** Replaces all chips. */
 export const setChips = StateEffect.define<readonly Chip[]>();
 

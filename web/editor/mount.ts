@@ -10,8 +10,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
 import { diffTexts } from '../../engine/index.ts';
-import { drawChips, setChips } from './chip-marks.ts';
-import type { Chip } from './chips.ts';
+import { type Chip, drawChips, setChips } from './chip-marks.ts';
 import { listSources, type Names } from './complete.ts';
 import type { LanguageName } from './language.ts';
 import { looks } from './looks.ts';

@@ -11,8 +11,7 @@ import { createEditing, type Editing } from './editing.ts';
 import { followServer } from './follow-server.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
 import { createWindows, keepResults, type Windows } from './keep/keep-results.ts';
-import { createMerging } from './keep/merge-theirs.ts';
-import { createSaving, type Saving } from './keep/saving.ts';
+import { createMerging, createSaving, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createView, type View } from './view.ts';
 

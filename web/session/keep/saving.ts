@@ -11,7 +11,9 @@ import { RefusalError, ServerGoneError, segment, sendJson } from '../../host/api
 import type { Typed } from '../editing.ts';
 import { createDraftKeeper } from './draft.ts';
 import { keepBase, type SavedText } from './last-saved.ts';
-import type { MergeTheirs } from './merge-theirs.ts';
+import { createMerging, type MergeTheirs } from './merge-theirs.ts';
+
+export { createMerging };
 
 export type SaveState =
   | { readonly kind: 'saved' }
