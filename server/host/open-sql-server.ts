@@ -12,7 +12,7 @@ import { createImporter } from './import/create-importer.ts';
 import { mostReaders } from './import/readers.ts';
 import { createNodeFiles } from './node-files.ts';
 import { createNativeSql, type NativeSql } from './sql/create-native-sql.ts';
-import { isIsolated } from './sql/sandbox.ts';
+import { isIsolated } from './isolation/sandbox.ts';
 import { createSqlServer, mostEngines } from './sql-server.ts';
 
 const share = 0.6;

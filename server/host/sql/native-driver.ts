@@ -18,7 +18,7 @@ import {
 import type { ReadAnswer, ReadAsk } from '../import/read-into.ts';
 import { Child, ChildError } from './child.ts';
 import type { Ask, Value } from './message.ts';
-import { makeChildFolder } from './sandbox.ts';
+import { makeChildFolder } from '../isolation/sandbox.ts';
 
 const cancelMs = 250;
 

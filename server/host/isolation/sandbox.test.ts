@@ -95,10 +95,10 @@ describe.skipIf(!ready)('a child in the sandbox', () => {
 describe('the filter', () => {
   it('is a program of eight bytes an instruction for the machines that are known', () => {
     for (const arch of ['x64', 'arm64']) {
-      const program = writeSeccomp(arch);
+      const program = writeSeccomp('program', arch);
       expect((program?.length ?? 1) % 8).toBe(0);
       expect(program?.readUInt32LE(program.length - 4)).toBe(0x7fff0000);
     }
-    expect(writeSeccomp('mips')).toBeNull();
+    expect(writeSeccomp('engine', 'mips')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, unlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeSeccomp } from './seccomp.ts';
+import { type Guest, writeSeccomp } from './seccomp.ts';
 
 export interface Command {
   readonly command: string;
@@ -20,8 +20,9 @@ export interface Command {
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const bubblewrap = '/usr/bin/bwrap';
 const setpriv = '/usr/bin/setpriv';
-/** Used for nothing else, so that it owns nothing. */
+/** Used for nothing else, so that they own nothing: of children with a folder, and of those without. */
 const childId = 64321;
+const closedId = 64322;
 
 /** `root`: root makes the walls and the child then drops to its own uid; `user`: a user namespace makes them. */
 type Mode = 'root' | 'user' | 'none';
@@ -36,9 +37,19 @@ export function writeCommand(program: readonly string[], folder: string): Comman
   if (findMode() === 'none') return { command, args, isolated: false };
   return {
     command: bubblewrap,
-    args: wrap(findMode(), [...openWay(folder), '--bind', folder, folder], program),
+    args: wrap(findMode(), [...bindReadable(own), ...openWay(folder), '--bind', folder, folder], drop(childId, program)),
     isolated: true,
   };
+}
+
+/**
+ * The command for a foreign program that may write nothing but a small `/tmp` and reads no more than the system's
+ * libraries and `readable`; it starts no process. Null where it cannot be shut in: it must not run then.
+ */
+export function writeClosedCommand(program: readonly string[], readable: readonly string[]): Command | null {
+  if (findMode() === 'none' || writeSeccomp('program') === null) return null;
+  const own = [...bindReadable(readable), '--chdir', '/tmp', '--remount-ro', '/dev', '--remount-ro', '/'];
+  return { command: bubblewrap, args: wrap(findMode(), own, drop(closedId, program)), isolated: true };
 }
 
 /** Whether this machine lets us make a sandbox at all. */
@@ -47,9 +58,9 @@ export function isIsolated(): boolean {
 }
 
 /** The filter of system calls as an open file, for one start: its reader leaves it at its end. */
-export function openFilter(): number {
+export function openFilter(guest: Guest = 'engine'): number {
   const path = join(tmpdir(), `quire-filter-${randomUUID()}`);
-  writeFileSync(path, writeSeccomp() ?? '', { mode: 0o600, flag: 'wx' });
+  writeFileSync(path, writeSeccomp(guest) ?? '', { mode: 0o600, flag: 'wx' });
   try {
     return openSync(path, 'r');
   } finally {
@@ -68,10 +79,10 @@ export function takeFromChild(path: string): void {
   if (findMode() === 'root') chownSync(path, 0, 0);
 }
 
-/** System libraries, Node and our own code to read; everything else is not there. */
-const readable = [
-  ...new Set(['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', dirname(dirname(process.execPath)), root]),
-];
+/** What every program needs to be read; everything else is not there. */
+const system = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', '/etc/alternatives'];
+/** Node and our own code. */
+const own = [dirname(dirname(process.execPath)), root];
 
 const walls = [
   ...['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
@@ -79,8 +90,12 @@ const walls = [
   ...['--proc', '/proc', '--ro-bind', '/proc/sys', '/proc/sys', '--dev', '/dev'],
   ...['--perms', '1777', '--size', '67108864', '--tmpfs', '/tmp'],
   ...['--perms', '1777', '--size', '1048576', '--tmpfs', '/dev/shm'],
-  ...readable.filter((path) => existsSync(path)).flatMap((path) => [...openWay(path), '--ro-bind', path, path]),
 ];
+
+function bindReadable(paths: readonly string[]): string[] {
+  const there = [...new Set([...system, ...paths])].filter((path) => existsSync(path));
+  return there.flatMap((path) => [...openWay(path), '--ro-bind', path, path]);
+}
 
 /** Folders on the way to a path, for all to pass: by itself bubblewrap makes them its own user's alone. */
 function openWay(path: string): string[] {
@@ -90,15 +105,25 @@ function openWay(path: string): string[] {
 
 const asUser = ['--unshare-user', '--disable-userns', '--uid', '65534', '--gid', '65534'];
 const asRoot = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
-const drop = [
-  ...[setpriv, '--reuid', `${childId}`, '--regid', `${childId}`, '--clear-groups', '--no-new-privs'],
-  ...['--bounding-set=-all', '--inh-caps=-all', '--'],
-];
 
-function wrap(how: Mode, own: readonly string[], program: readonly string[]): string[] {
+/** The program as root gives it away: to a uid that owns nothing. */
+interface Dropped {
+  readonly program: readonly string[];
+  readonly before: readonly string[];
+}
+
+function drop(id: number, program: readonly string[]): Dropped {
+  const before = [
+    ...[setpriv, '--reuid', `${id}`, '--regid', `${id}`, '--clear-groups', '--no-new-privs'],
+    ...['--bounding-set=-all', '--inh-caps=-all', '--'],
+  ];
+  return { program, before };
+}
+
+function wrap(how: Mode, own: readonly string[], { before, program }: Dropped): string[] {
   const filter = writeSeccomp() === null ? [] : ['--seccomp', `${filterFd}`];
-  const [as, before] = how === 'root' ? [asRoot, drop] : [asUser, []];
-  return [...walls, ...as, ...filter, ...own, '--', ...before, ...program];
+  const as = how === 'root' ? asRoot : asUser;
+  return [...walls, ...as, ...filter, ...own, '--', ...(how === 'root' ? before : []), ...program];
 }
 
 function findMode(): Mode {
@@ -115,7 +140,7 @@ function probe(): Mode {
 function works(how: Mode): boolean {
   const filter = openFilter();
   try {
-    const args = wrap(how, [], [process.execPath, '-e', '0']);
+    const args = wrap(how, bindReadable(own), drop(childId, [process.execPath, '-e', '0']));
     const stdio = ['ignore', 'ignore', 'ignore', 'ignore', filter] as const;
     return spawnSync(bubblewrap, args, { timeout: 20_000, stdio: [...stdio], env: {} }).status === 0;
   } finally {
