@@ -13,6 +13,8 @@ export type {
   Host,
   Imported,
   ImportRequest,
+  Python,
+  PythonRequest,
   Random,
   Sandbox,
   SandboxRequest,
@@ -33,7 +35,6 @@ export { DuckdbSql, type ImportedFile, type ImportFile } from './host/sql/duckdb
 export { toFailure } from './host/sql/trouble.ts';
 export {
   arrangeColumns,
-  type ExactObject,
   nameColumns,
   type TypedColumn,
   Typing,

@@ -6,7 +6,7 @@ import { openSessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createEvents } from './events.ts';
 import type { Parser } from './parse/parser.ts';
-import type { Services, SqlServer } from './services.ts';
+import type { PythonServer, Services, SqlServer } from './services.ts';
 import { createFiles } from './workspace/files.ts';
 import { createGrants } from './workspace/grants.ts';
 import { createHashes } from './workspace/hash.ts';
@@ -19,12 +19,13 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly parser: Parser;
   readonly sql: SqlServer;
+  readonly python: PythonServer;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }
 
 /** The services of one workspace. Throws where its server folder cannot be made or read. */
-export async function openServices({ config, parser, sql, now, log }: ServiceOptions): Promise<Services> {
+export async function openServices({ config, parser, sql, python, now, log }: ServiceOptions): Promise<Services> {
   const { root } = config;
   const home = await openHome(config.homeFolder);
   const hash = createHashes(root);
@@ -49,6 +50,7 @@ export async function openServices({ config, parser, sql, now, log }: ServiceOpt
       digestOf: async (path) => (await hash(parsePath(path)))?.digest ?? null,
     }),
     sql,
+    python,
     listAsks: (text) => parser.ask('asks', { text, id: '' }),
     now,
     log,

@@ -3,7 +3,7 @@
  * temporary one. Routes know no other world.
  */
 import type { JsonObject } from '../engine/index.ts';
-import type { ImportRequest, Sql } from '../engine/run.ts';
+import type { ImportRequest, Python, Sql } from '../engine/run.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Events } from './events.ts';
@@ -34,6 +34,11 @@ export interface SqlServer {
   end(): Promise<void>;
 }
 
+/** Python of this server: the cells' port, and which one it is or what is missing. */
+export interface PythonServer extends Python {
+  find(): { readonly version: string } | { readonly missing: string };
+}
+
 export interface Services {
   readonly config: Config;
   readonly home: Home;
@@ -43,6 +48,7 @@ export interface Services {
   readonly grants: Grants;
   readonly events: Events;
   readonly sql: SqlServer;
+  readonly python: PythonServer;
   /** What a notebook's text asks for. */
   readonly listAsks: (text: string) => Promise<Asks>;
   readonly now: () => number;

@@ -13,7 +13,7 @@ import type { Environment } from './auth/guard.ts';
 import type { Config } from './config.ts';
 import { openServices } from './open-services.ts';
 import type { Parser } from './parse/parser.ts';
-import type { Services, SqlServer } from './services.ts';
+import type { PythonServer, Services, SqlServer } from './services.ts';
 
 export const testPort = 4999;
 export const testHost = `127.0.0.1:${testPort}`;
@@ -65,9 +65,14 @@ const sqlStandIn: SqlServer = {
   end: async () => undefined,
 };
 
+const pythonStandIn: PythonServer = {
+  find: () => ({ missing: 'this test has no Python' }),
+  run: () => Promise.reject(new Error('this test has no Python')),
+};
+
 /** Opens a server over an empty temporary workspace; `sql` makes its engines for that folder. */
 export async function openTestServer(
-  given: { parser?: Parser; sql?: (root: string) => SqlServer; config?: Partial<Config> } = {},
+  given: { parser?: Parser; sql?: (root: string) => SqlServer; python?: PythonServer; config?: Partial<Config> } = {},
 ): Promise<TestServer> {
   const base = await realpath(await mkdtemp(join(tmpdir(), 'quire-server-')));
   const root = join(base, 'workspace');
@@ -91,6 +96,7 @@ export async function openTestServer(
     config,
     parser: given.parser ?? parserStandIn,
     sql,
+    python: given.python ?? pythonStandIn,
     now: () => server.clock,
     log: (line) => log.push(line),
   });

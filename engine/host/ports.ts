@@ -4,7 +4,7 @@
  * What is asked of a port is data that can be sent to a worker or over HTTP.
  */
 import type { Digest } from '../lib/digest.ts';
-import type { Json, JsonObject } from '../lib/json.ts';
+import type { ExactObject, Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
 import type { ColumnProfile, Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
 
@@ -13,6 +13,7 @@ export interface Host {
   readonly place: 'page' | 'server' | 'fake';
   readonly sql: Sql;
   readonly sandbox: Sandbox;
+  readonly python: Python;
   readonly files: Files;
   readonly store: Store;
   readonly clock: Clock;
@@ -56,7 +57,11 @@ export interface Sql {
   load(request: ImportRequest, as: string, signal: AbortSignal): Promise<Imported>;
   run(request: SqlRequest, signal: AbortSignal): Promise<TableInfo>;
   /** Rows given as JSON (rule: JavaScript → table). `columns` fixes names and types where given. */
-  put(rows: readonly JsonObject[], columns: readonly { name: string; type?: string }[], as: string): Promise<TableInfo>;
+  put(
+    rows: readonly ExactObject[],
+    columns: readonly { name: string; type?: string }[],
+    as: string,
+  ): Promise<TableInfo>;
   window(table: string, query: WindowQuery, signal?: AbortSignal): Promise<Window>;
   /** The first rows as records know them: exact, nested values as JSON. */
   text(table: string, limit: number): Promise<Rows>;
@@ -97,6 +102,27 @@ type Ending = { readonly value: Json } | { readonly missing: true } | { readonly
 export interface Sandbox {
   /** One list an item, one evaluation a program, in order. */
   evaluate(request: SandboxRequest, signal: AbortSignal): Promise<readonly (readonly Evaluation[])[]>;
+}
+
+/** A program of Python with `def main(data)`. Values cross as the text of `wire.ts`, so that hosts hand them on unread. */
+export interface PythonRequest {
+  readonly code: string;
+  /** An object: what the program reads, by name. */
+  readonly data: string;
+  /** The wall clock stands here. */
+  readonly startedAt: string;
+  readonly seed: number;
+  /** After `softMs` the program is told to stop, after `hardMs` it is killed. */
+  readonly limits: SandboxRequest['limits'];
+}
+
+/** Runs foreign Python, shut in, or not at all. */
+export interface Python {
+  /**
+   * What `main` gave. `print` gets what was printed, a line each, as it comes; bounded. Failures are thrown as
+   * `FailureError`, the program's own with their place; `needs-isolation` where it cannot be shut in.
+   */
+  run(request: PythonRequest, print: (line: string) => void, signal: AbortSignal): Promise<string>;
 }
 
 /** A file of the workspace: its path in it, and the digest of its content. */

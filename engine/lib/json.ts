@@ -7,6 +7,13 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
+/** JSON whose whole numbers may be too large for a number of JavaScript: files and Python have such. */
+export type Exact = null | boolean | number | bigint | string | readonly Exact[] | ExactObject;
+/** An object of such values. */
+export interface ExactObject {
+  readonly [key: string]: Exact;
+}
+
 /** Whether a value is a JSON object: neither null nor a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

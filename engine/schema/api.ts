@@ -4,7 +4,7 @@
  * The addresses stand beside each shape; who may call them is the server's table of routes.
  */
 import { z } from 'zod';
-import { failureCodes } from './failure.ts';
+import { type Failure, failureCodes } from './failure.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.string();
@@ -78,6 +78,8 @@ export const capabilitiesSchema = z.strictObject({
     isolated: z.boolean(),
     threads: z.int().positive(),
   }),
+  /** The Python that runs cells, or what is missing, in a sentence. */
+  python: z.union([z.strictObject({ version: z.string() }), z.strictObject({ missing: z.string() })]),
   /** What cannot run yet on this server, by cell type. */
   notYet: z.array(z.string()),
 });
@@ -153,6 +155,25 @@ export const grantSchema = z.strictObject({
   grant: z.array(z.string().min(1).max(300)).max(1000),
   revoke: z.array(z.string().min(1).max(300)).max(1000),
 });
+
+/** `POST /api/python/{notebook}`: runs a Python cell, answered line by line as it goes. */
+export const pythonSchema = z.strictObject({
+  code: z.string().max(1_000_000),
+  data: z.string(),
+  startedAt: z.iso.datetime({ offset: true }),
+  seed: z.number(),
+  limits: z.strictObject({
+    softMs: z.int().positive().max(60_000),
+    hardMs: z.int().positive().max(120_000),
+    memoryMb: z.int().positive().max(512),
+  }),
+});
+/** A line of the answer: what was printed, and at the end the value (text of the wire), the failure, or a refusal. */
+export type PythonFrame =
+  | { readonly print: string }
+  | { readonly value: string }
+  | { readonly failure: Failure }
+  | { readonly refusal: Refusal };
 
 const column = z.object({ name: z.string(), type: z.string() });
 const rows = z.object({ columns: z.array(column), rows: z.array(z.array(z.json())) });

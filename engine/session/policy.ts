@@ -71,8 +71,13 @@ export function listLacking(session: Terms, cell: Cell): readonly string[] {
 }
 
 function findLacking(session: Terms, cell: Cell): string | null {
-  const grant = cell.type === 'data' ? hostOf(cell.fields.source ?? '') : null;
+  const grant = grantOf(cell);
   return grant && !session.grants.has(grant) ? grant : null;
+}
+
+function grantOf(cell: Cell): string | null {
+  if (cell.type === 'code') return cell.fields.language === 'python' ? 'python' : null;
+  return cell.type === 'data' ? hostOf(cell.fields.source ?? '') : null;
 }
 
 function hasError(cell: Cell, graph: Graph): boolean {

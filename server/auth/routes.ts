@@ -47,6 +47,7 @@ export const routes = {
   'POST /api/grants/:id': { role: 'editor', scope: 'session' },
   'POST /api/sql/:id/load': read,
   'GET /api/tables/:sha': read,
+  'POST /api/python/:id': { ...read, bodyBytes: 64_000_000 },
   'POST /api/sql/:id/:verb': { ...read, bodyBytes: 16_000_000 },
 } as const satisfies Readonly<Record<string, Route>>;
 

@@ -8,6 +8,7 @@ import { dataFolder } from '../workspace/home.ts';
 import { nodeClock, nodeRandom } from './node-clock.ts';
 import { createNodeFiles } from './node-files.ts';
 import { createNodeStore } from './node-store.ts';
+import { createNodePython } from './python/create-node-python.ts';
 import { createNodeSandbox } from './sandbox/create-node-sandbox.ts';
 
 /** `dispose` ends the sandbox threads; the caller ends the SQL that it gave. */
@@ -17,6 +18,7 @@ export function createNodeHost(root: string, sql: Sql): Host & { dispose(): void
     place: 'server',
     sql,
     sandbox,
+    python: createNodePython(),
     files: createNodeFiles(root),
     store: createNodeStore(root, join(dataFolder, 'cache')),
     clock: nodeClock,

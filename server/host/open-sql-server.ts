@@ -10,9 +10,9 @@ import type { SqlServer } from '../services.ts';
 import { dataFolder } from '../workspace/home.ts';
 import { createImporter } from './import/create-importer.ts';
 import { mostReaders } from './import/readers.ts';
+import { isIsolated } from './isolation/sandbox.ts';
 import { createNodeFiles } from './node-files.ts';
 import { createNativeSql, type NativeSql } from './sql/create-native-sql.ts';
-import { isIsolated } from './isolation/sandbox.ts';
 import { createSqlServer, mostEngines } from './sql-server.ts';
 
 const share = 0.6;

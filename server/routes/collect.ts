@@ -5,6 +5,7 @@ import { fileRoutes } from './files.ts';
 import { grantRoutes } from './grants.ts';
 import type { Handlers } from './handlers.ts';
 import { notebookRoutes } from './notebooks.ts';
+import { pythonRoutes } from './python.ts';
 import { sessionRoutes } from './session.ts';
 import { sqlRoutes } from './sql.ts';
 
@@ -17,5 +18,6 @@ export function collectHandlers(services: Services): Handlers {
     ...fileRoutes(services),
     ...grantRoutes(services),
     ...sqlRoutes(services),
+    ...pythonRoutes(services),
   };
 }

@@ -16,7 +16,7 @@ const pulseMs = 4000;
 export function eventRoutes(
   services: Services,
 ): Pick<Handlers, 'GET /health' | 'GET /api/events' | 'GET /api/capabilities'> {
-  const { config, events, sessions, sql } = services;
+  const { config, events, sessions, sql, python } = services;
   return {
     'GET /health': (context) => context.text('ok'),
     'GET /api/events': (context) => {
@@ -39,6 +39,7 @@ export function eventRoutes(
         workspace: basename(config.root),
         limits: { notebookBytes, uploadBytes: config.uploadBytes, pageBytes: config.pageBytes },
         sql: { server: true, isolated: sql.isolated, threads: sql.threads },
+        python: python.find(),
         notYet: ['prompt', 'agent', 'tool', 'task', 'wait'],
       };
       return context.json(capabilities);

@@ -1,6 +1,6 @@
 /**
- * Runs the JavaScript of a code cell in the sandbox: a function body whose names are the cells that it
- * mentions, and whose `return` is the output. A list of objects is also a table.
+ * Runs a code cell. JavaScript is a function body in the sandbox, whose names are the cells that it mentions and
+ * whose `return` is the output; Python is `python.ts`'s. A list of objects is also a table.
  */
 import type { CellContext, CellOutcome } from '../../host/context.ts';
 import { keepValue } from '../../host/outcome.ts';
@@ -12,6 +12,7 @@ import type { CellOf } from '../../notebook/document.ts';
 import { FailureError, fail } from '../../schema/failure.ts';
 import { parseBody } from '../../text/javascript.ts';
 import { isCellName } from '../../text/scope.ts';
+import { runPython } from './python.ts';
 
 const limits = { softMs: 30_000, hardMs: 60_000, memoryMb: 256 };
 
@@ -20,16 +21,21 @@ const limits = { softMs: 30_000, hardMs: 60_000, memoryMb: 256 };
  * its place.
  */
 export async function runCode(cell: CellOf<'code'>, context: CellContext): Promise<CellOutcome> {
-  if (cell.fields.language === 'python') fail('not-runnable-yet', 'Python cells cannot run yet; write JavaScript');
+  const { language, reads } = cell.fields;
   const code = await loadBody(context, cell.fields.code, cell.fields.code_file);
+  const value = language === 'python' ? await runPython(context, code, reads) : await runJavascript(context, code);
+  const requestKey = digestJson(['code', code, readDigests(context), ...(language === 'python' ? [language] : [])]);
+  return { output: await keepValue(context, value), requestKey };
+}
+
+async function runJavascript(context: CellContext, code: string): Promise<Json> {
   const body = parseBody(code);
   const names = body.names.filter(({ name }) => isCellName(name));
   const globals = await loadScope(
     context,
     names.map(({ name, member }) => ({ to: name, ...(member !== undefined && { member }) })),
   );
-  const value = await evaluateBody(context, code, globals);
-  return { output: await keepValue(context, value), requestKey: digestJson(['code', code, readDigests(context)]) };
+  return evaluateBody(context, code, globals);
 }
 
 async function evaluateBody(context: CellContext, code: string, globals: JsonObject): Promise<Json> {

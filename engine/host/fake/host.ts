@@ -2,6 +2,7 @@
 import type { Host } from '../ports.ts';
 import { createFakeClock, type FakeClock } from './clock.ts';
 import { createFakeFiles, type FakeFiles } from './files.ts';
+import { createFakePython, type FakePython, type FakePythonProgram } from './python.ts';
 import { createFakeRandom } from './random.ts';
 import { createFakeSandbox, type FakePrograms, type FakeSandbox } from './sandbox.ts';
 import { createFakeSql, type FakeSql } from './sql.ts';
@@ -10,6 +11,7 @@ import { createFakeStore, type FakeStore } from './store.ts';
 export interface FakeHost extends Host {
   readonly sql: FakeSql;
   readonly sandbox: FakeSandbox;
+  readonly python: FakePython;
   readonly files: FakeFiles;
   readonly store: FakeStore;
   readonly clock: FakeClock;
@@ -18,6 +20,7 @@ export interface FakeHost extends Host {
 export interface FakeHostOptions {
   readonly answer?: Parameters<typeof createFakeSql>[0];
   readonly programs?: FakePrograms;
+  readonly python?: Readonly<Record<string, FakePythonProgram>>;
   readonly seed?: number;
 }
 
@@ -27,6 +30,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     place: 'fake',
     sql: createFakeSql(options.answer),
     sandbox: createFakeSandbox(options.programs),
+    python: createFakePython(options.python),
     files: createFakeFiles(),
     store: createFakeStore(),
     clock: createFakeClock(),

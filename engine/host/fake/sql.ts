@@ -56,7 +56,8 @@ export function createFakeSql(answer: Answer = (statement) => fail('sql-error', 
       return keep(request.into, rows, request.as);
     },
     async put(rows, columns, as) {
-      return keep(as, rows, 'table', columnsOf(rows, columns));
+      const kept = rows as readonly JsonObject[];
+      return keep(as, kept, 'table', columnsOf(kept, columns));
     },
     async window(table, query) {
       const { columns, rows } = writeRows(find(table));

@@ -1,9 +1,9 @@
 /**
  * How values cross into the guest and back: JSON text in which a number that JSON does not have stands
  * as a text with a leading U+0000 (`nan`, `inf`, `-inf`), and a text with that lead has one more.
- * The guest speaks the same form (see `guest.ts`).
+ * The guest speaks the same form (see `guest.ts`). Python also has whole numbers of any size: `int:` and digits.
  */
-import { isObject, type Json } from '../../lib/json.ts';
+import { type Exact, isObject, type Json } from '../../lib/json.ts';
 
 const lead = '\u0000';
 const numbers = new Map([
@@ -13,15 +13,16 @@ const numbers = new Map([
 ]);
 
 /** The text for a value; `marked` says that it holds marks, so that reading it takes a walk. */
-export function writeWire(value: Json): { readonly text: string; readonly marked: boolean } {
+export function writeWire(value: Exact): { readonly text: string; readonly marked: boolean } {
   let marked = false;
-  const text = JSON.stringify(value, (_, part: Json) => {
+  const text = JSON.stringify(value, (_, part: Exact) => {
     if (typeof part === 'string' && part.startsWith(lead)) {
       marked = true;
       return lead + part;
     }
-    if (typeof part !== 'number' || Number.isFinite(part)) return part;
+    if (typeof part !== 'bigint' && (typeof part !== 'number' || Number.isFinite(part))) return part;
     marked = true;
+    if (typeof part === 'bigint') return `${lead}int:${part}`;
     return lead + (Number.isNaN(part) ? 'nan' : part > 0 ? 'inf' : '-inf');
   });
   return { text, marked };
@@ -31,6 +32,19 @@ export function writeWire(value: Json): { readonly text: string; readonly marked
 export function parseWire(text: string, marked: boolean): Json {
   const value: Json = JSON.parse(text);
   return marked ? readMarks(value) : value;
+}
+
+/** The value of a text that Python wrote: whole numbers beyond what JavaScript counts exactly stay exact. */
+export function parseExactWire(text: string): Exact {
+  return readExactMarks(JSON.parse(text));
+}
+
+function readExactMarks(value: Json): Exact {
+  if (typeof value === 'string')
+    return /^\0int:-?\d+$/.test(value) ? BigInt(value.slice(lead.length + 'int:'.length)) : readMarks(value);
+  if (Array.isArray(value)) return value.map(readExactMarks);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, readExactMarks(part)]));
 }
 
 function readMarks(value: Json): Json {

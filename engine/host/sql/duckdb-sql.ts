@@ -4,7 +4,7 @@
  * agree because there is nothing else in which they could differ.
  */
 import type { Digest } from '../../lib/digest.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import type { ExactObject, JsonObject } from '../../lib/json.ts';
 import type { ColumnProfile, Rows, TableInfo, Window, WindowQuery } from '../../schema/table.ts';
 import type { Imported, ImportRequest, Sql, SqlRequest } from '../ports.ts';
 import { repeatWhenLost, withConnection } from './attempt.ts';
@@ -56,7 +56,7 @@ export class DuckdbSql implements Sql {
     return this.#tell(await repeatWhenLost(this.#driver, () => this.#relations.add(request.into, reads, make, signal)));
   }
 
-  async put(rows: readonly JsonObject[], columns: readonly GivenColumn[], as: string): Promise<TableInfo> {
+  async put(rows: readonly ExactObject[], columns: readonly GivenColumn[], as: string): Promise<TableInfo> {
     const make = () => makeFromRows(this.#driver, as, rows, columns);
     return this.#tell(await repeatWhenLost(this.#driver, () => this.#relations.add(as, [], make)));
   }

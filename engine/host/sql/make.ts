@@ -3,7 +3,7 @@
  * DuckDB then says it has. Each leaves nothing behind when it fails.
  */
 import type { Digest } from '../../lib/digest.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import type { ExactObject } from '../../lib/json.ts';
 import { fail } from '../../schema/failure.ts';
 import type { Column } from '../../schema/table.ts';
 import { parseDuckdbType, writeName, writeTextType } from '../../text/duckdb-type.ts';
@@ -112,7 +112,7 @@ async function makeResult(
 export async function makeFromRows(
   driver: SqlDriver,
   name: string,
-  rows: readonly JsonObject[],
+  rows: readonly ExactObject[],
   given: readonly { readonly name: string; readonly type?: string }[],
 ): Promise<Shape> {
   const typed = typeRows(rows, given);

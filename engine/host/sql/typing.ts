@@ -3,17 +3,10 @@
  * append. Types come from the values alone; text is never taken for a date. JSON files and `rows:`
  * go the same way, so page and server cannot differ.
  */
-import type { JsonObject } from '../../lib/json.ts';
+import type { Exact, ExactObject } from '../../lib/json.ts';
 import type { Column } from '../../schema/table.ts';
 import { writeName } from '../../text/duckdb-type.ts';
 import type { Leaf } from './driver.ts';
-
-/** JSON whose whole numbers may be too large for a number of JavaScript: files hold such, values of cells do not. */
-export type Exact = null | boolean | number | bigint | string | readonly Exact[] | ExactObject;
-/** An object of such values. */
-export interface ExactObject {
-  readonly [key: string]: Exact;
-}
 
 /** What the values seen so far have in common. `json`: nothing, so they are kept as the text of their JSON. */
 type Shape =
@@ -38,7 +31,7 @@ const json: Shape = { kind: 'json' };
 
 /** Columns and leaves of a list of objects. `given` fixes types, and the order where it names every column. */
 export function typeRows(
-  rows: readonly JsonObject[],
+  rows: readonly ExactObject[],
   given: readonly { readonly name: string; readonly type?: string }[],
 ): TypedRows {
   const typing = new Typing();

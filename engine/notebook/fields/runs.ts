@@ -45,7 +45,6 @@ function later(path: Path, what: string): Problem {
 
 function listLater<T extends CellType>(type: T, fields: FieldsByType[T]): Problem[] {
   if (!cellDefinitions[type].runs) return [{ ...later([], `Cells of type ${type}`), part: 'key' }];
-  if ('language' in fields && fields.language === 'python') return [later(['language'], 'Python')];
   if ('connection' in fields) return [later(['connection'], 'Connections')];
   if ('source' in fields && typeof fields.source === 'string') return checkSource(fields.source);
   if ('assertion' in fields) return checkItems(fields.assertion, ['assertion', 'items'], 'error');

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NativeDriver, type NativeDriverOptions } from '../sql/native-driver.ts';
 import { makeChildFolder, takeFromChild } from '../isolation/sandbox.ts';
+import { NativeDriver, type NativeDriverOptions } from '../sql/native-driver.ts';
 import type { ReadAnswer, ReadAsk } from './read-into.ts';
 
 /** Files that are read at once. */

@@ -37,7 +37,11 @@ export function writeCommand(program: readonly string[], folder: string): Comman
   if (findMode() === 'none') return { command, args, isolated: false };
   return {
     command: bubblewrap,
-    args: wrap(findMode(), [...bindReadable(own), ...openWay(folder), '--bind', folder, folder], drop(childId, program)),
+    args: wrap(
+      findMode(),
+      [...bindReadable(own), ...openWay(folder), '--bind', folder, folder],
+      drop(childId, program),
+    ),
     isolated: true,
   };
 }

@@ -7,8 +7,8 @@ import { closeSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FailureError } from '../../../engine/index.ts';
 import { SqlTrouble } from '../../../engine/run.ts';
-import type { Ask, Reply, Request, Value } from './message.ts';
 import { openFilter, writeCommand } from '../isolation/sandbox.ts';
+import type { Ask, Reply, Request, Value } from './message.ts';
 
 const boot = fileURLToPath(new URL('./worker.boot.mjs', import.meta.url));
 const watchMs = 200;

@@ -16,9 +16,9 @@ import {
   toFailure,
 } from '../../../engine/run.ts';
 import type { ReadAnswer, ReadAsk } from '../import/read-into.ts';
+import { makeChildFolder } from '../isolation/sandbox.ts';
 import { Child, ChildError } from './child.ts';
 import type { Ask, Value } from './message.ts';
-import { makeChildFolder } from '../isolation/sandbox.ts';
 
 const cancelMs = 250;
 
