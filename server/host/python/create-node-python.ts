@@ -13,6 +13,7 @@ import { Printed } from './printed.ts';
 import { offerSlots } from './slots.ts';
 
 const mostAnswer = 20 * 2 ** 20;
+const mostPrinted = 64 * 2 ** 20;
 const runner = readFileSync(new URL('./runner.py', import.meta.url), 'utf8');
 
 /** Python of this machine; `find` says which. */
@@ -32,7 +33,8 @@ export function createNodePython(find: () => FoundPython | NoPython = findPython
   };
 }
 
-type Ending = { readonly text: string } | { readonly why: 'time' | 'size' | 'stopped' };
+type Why = 'time' | 'size' | 'printed' | 'stopped';
+type Ending = { readonly text: string } | { readonly why: Why };
 
 async function runOnce(
   python: FoundPython,
@@ -50,6 +52,7 @@ async function runOnce(
   printed.close();
   if ('text' in ending) return readAnswer(ending.text, child);
   if (ending.why === 'size') return fail('code-error', `what the program gave back is larger than ${mostAnswer} bytes`);
+  if (ending.why === 'printed') return fail('code-error', `the program printed more than ${mostPrinted} bytes`);
   return fail('timeout', `did not end within ${request.limits.hardMs} ms`);
 }
 
@@ -77,8 +80,9 @@ function follow(child: ChildProcess, hardMs: number, signal: AbortSignal): Promi
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let bytes = 0;
-    let why: 'time' | 'size' | 'stopped' | null = null;
-    const end = (reason: NonNullable<typeof why>) => {
+    let printed = 0;
+    let why: Why | null = null;
+    const end = (reason: Why) => {
       why ??= reason;
       child.kill('SIGKILL');
     };
@@ -90,6 +94,10 @@ function follow(child: ChildProcess, hardMs: number, signal: AbortSignal): Promi
       bytes += piece.length;
       if (bytes > mostAnswer) end('size');
       else pieces.push(piece);
+    });
+    child.stdout?.on('data', (piece: Buffer) => {
+      printed += piece.length;
+      if (printed > mostPrinted) end('printed');
     });
     child.on('error', reject);
     child.on('close', () => {

@@ -14,7 +14,8 @@ const secret = join(folder, 'secret');
 writeFileSync(secret, 'keep out', { mode: 0o644 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const quick = { softMs: 1500, hardMs: 3000, memoryMb: 128 };
+const quick = { softMs: 30_000, hardMs: 40_000, memoryMb: 128 };
+const short = { ...quick, softMs: 1500, hardMs: 3000 };
 const main = (body: string) => `import os, sys\ndef main(data):\n    ${body.replaceAll('\n', '\n    ')}`;
 const lines: string[] = [];
 
@@ -24,8 +25,8 @@ async function run(body: string, { limits = quick, signal = new AbortController(
   return parseWire(await python.run(request, (line) => lines.push(line), signal), true);
 }
 /** The failure of a program, or what it gave. */
-const end = (body: string) =>
-  run(body).then(
+const end = (body: string, limits = quick) =>
+  run(body, { limits }).then(
     (value) => ({ value }),
     (error: { failure?: { code: string; message: string } }) => error.failure ?? { bug: String(error) },
   );
@@ -51,7 +52,7 @@ function isOurs(pid: string): boolean {
   return false;
 }
 
-describe.skipIf(!isThere)('a hostile program', () => {
+describe.skipIf(!isThere)('a hostile program', { timeout: 90_000 }, () => {
   it('would be allowed what is harmless', async () => {
     expect(await run('open("/tmp/own", "w").write("x")\nreturn os.path.getsize("/tmp/own")')).toBe(1);
   });
@@ -145,7 +146,7 @@ return {"caps": [l.split()[1] for l in status.splitlines() if l.startswith("Cap"
       'a loop that catches its end',
       'while True:\n  try:\n    while True: x = 1\n  except BaseException: pass',
       'timeout',
-      /^did not end within 3000 ms/,
+      /^did not end within/,
     ],
     [
       'a loop that takes its alarm',
@@ -190,19 +191,19 @@ return {"caps": [l.split()[1] for l in status.splitlines() if l.startswith("Cap"
     ['an answer without end', 'while True: os.write(3, b"x" * 65536)', 'code-error', /larger than/],
     ['a value that is too large', 'return ["x" * 10**6] * 40', 'code-error', /at most 16 MB/],
   ])('%s ends in words', async (_, attack, code, message) => {
-    const found = await end(attack);
+    const found = await end(attack, code === 'timeout' ? short : quick);
     const told = 'message' in found ? found.message : JSON.stringify(found);
     expect(told).toMatch(message);
     if ('code' in found && code !== 'bug') expect(found.code).toContain(code);
     expect(await run('return 1')).toBe(1);
   });
 
-  it('a gigabyte that is printed is read and cut', { timeout: 60_000 }, async () => {
-    const limits = { softMs: 30_000, hardMs: 40_000, memoryMb: 128 };
-    const before = process.memoryUsage().rss;
-    expect(await run('for _ in range(1000): os.write(1, b"x" * 999_999 + b"\\n")\nreturn 1', { limits })).toBe(1);
-    expect([lines.length, lines[0]?.length, lines.at(-1)]).toEqual([201, 2001, '… and 800 more']);
-    expect(process.memoryUsage().rss - before).toBeLessThan(200e6);
+  it('a gigabyte that is printed is cut, and ends its program', async () => {
+    const attack = 'for _ in range(100_000): os.write(1, b"x" * 9_999 + b"\\n")\nreturn 1';
+    expect(await end(attack)).toMatchObject({ code: 'code-error', message: expect.stringContaining('printed more') });
+    expect([lines.length, lines[0]?.length]).toEqual([201, 2001]);
+    expect(await end('while True: os.write(2, b"x" * 65536)')).toMatchObject({ code: 'code-error' });
+    expect([lines.length, lines[0]?.length]).toEqual([1, 2001]);
   });
 
   it('a run that is given up ends at once', async () => {
