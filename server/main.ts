@@ -7,7 +7,6 @@ import { createApp } from './app.ts';
 import { tellSettings } from './cli/check.ts';
 import type { Config } from './config.ts';
 import { openSqlServer } from './host/open-sql-server.ts';
-import { openPythonServer } from './host/python/open-python-server.ts';
 import { openServices } from './open-services.ts';
 import { createParser } from './parse/parser.ts';
 import { makeAddress, openBrowser, printOnEnter } from './serve/announce.ts';
@@ -39,7 +38,7 @@ export async function serveWorkspace(given: Config, { path, browser }: ServeOpti
   const parser = createParser();
   const { sqlThreads } = await tellSettings(config.root, parser, log);
   const sql = openSqlServer(config.root, sqlThreads);
-  const services = await openServices({ config, parser, sql, python: openPythonServer(), now: Date.now, log });
+  const services = await openServices({ config, parser, sql, now: Date.now, log });
   const sources = config.dev ? await serveSources(config.port) : null;
   const port = sources?.port ?? config.port;
   const app = createApp(

@@ -5,6 +5,7 @@
 import { openSessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createEvents } from './events.ts';
+import { openPythonServer } from './host/python/open-python-server.ts';
 import type { Parser } from './parse/parser.ts';
 import type { PythonServer, Services, SqlServer } from './services.ts';
 import { createFiles } from './workspace/files.ts';
@@ -19,13 +20,21 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly parser: Parser;
   readonly sql: SqlServer;
-  readonly python: PythonServer;
+  /** This machine's, unless a test gives another. */
+  readonly python?: PythonServer;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }
 
 /** The services of one workspace. Throws where its server folder cannot be made or read. */
-export async function openServices({ config, parser, sql, python, now, log }: ServiceOptions): Promise<Services> {
+export async function openServices({
+  config,
+  parser,
+  sql,
+  python = openPythonServer(),
+  now,
+  log,
+}: ServiceOptions): Promise<Services> {
   const { root } = config;
   const home = await openHome(config.homeFolder);
   const hash = createHashes(root);

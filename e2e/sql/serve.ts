@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { createApp } from '../../server/app.ts';
 import { openSqlServer } from '../../server/host/open-sql-server.ts';
-import { openPythonServer } from '../../server/host/python/open-python-server.ts';
 import { openServices } from '../../server/open-services.ts';
 import { createParser } from '../../server/parse/parser.ts';
 import { makeAddress } from '../../server/serve/announce.ts';
@@ -53,7 +52,7 @@ export async function servePage(files: Readonly<Record<string, string>>): Promis
       ...{ root, homeFolder: join(base, 'home'), port: listening.port, dist, version: '0.0.0' },
       ...{ uploadBytes: 1e9, pageBytes: 1e9, dev: false },
     },
-    ...{ parser, sql, python: openPythonServer(), now: Date.now, log: console.error },
+    ...{ parser, sql, now: Date.now, log: console.error },
   });
   answer = createApp(services, new Set([`127.0.0.1:${listening.port}`])).fetch as typeof answer;
   return {

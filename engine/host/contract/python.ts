@@ -71,9 +71,10 @@ export function describePython({ test, expect }: Runner, python: () => Python): 
   test('a request that was given up before it began does nothing', async () => {
     const request = { code: texts.count, data: '{}', startedAt: '2026-03-01T10:00:00Z', seed: 7 };
     const limits = { softMs: 10_000, hardMs: 20_000, memoryMb: 256 };
-    const given = AbortSignal.abort(new Error('given up'));
+    const control = new AbortController();
+    control.abort(new Error('given up'));
     const error: unknown = await python()
-      .run({ ...request, limits }, () => undefined, given)
+      .run({ ...request, limits }, () => undefined, control.signal)
       .catch((thrown: unknown) => thrown);
     expect(error instanceof Error && !(error instanceof FailureError)).toEqual(true);
   });
