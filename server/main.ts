@@ -6,7 +6,7 @@
 import { createApp } from './app.ts';
 import { tellSettings } from './cli/check.ts';
 import type { Config } from './config.ts';
-import { openSqlServer } from './host/open-sql-server.ts';
+import { openEngines } from './host/open-engines.ts';
 import { openServices } from './open-services.ts';
 import { createParser } from './parse/parser.ts';
 import { makeAddress, openBrowser, printOnEnter } from './serve/announce.ts';
@@ -37,8 +37,8 @@ export async function serveWorkspace(given: Config, { path, browser }: ServeOpti
   const log = (line: string): void => console.error(`${new Date().toISOString()} ${line}`);
   const parser = createParser();
   const { sqlThreads } = await tellSettings(config.root, parser, log);
-  const sql = openSqlServer(config.root, sqlThreads);
-  const services = await openServices({ config, parser, sql, now: Date.now, log });
+  const { sql, python } = openEngines(config.root, sqlThreads);
+  const services = await openServices({ config, parser, sql, python, now: Date.now, log });
   const sources = config.dev ? await serveSources(config.port) : null;
   const port = sources?.port ?? config.port;
   const app = createApp(

@@ -5,7 +5,6 @@
 import { openSessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import { createEvents } from './events.ts';
-import { openPythonServer } from './host/python/open-python-server.ts';
 import type { Parser } from './parse/parser.ts';
 import type { PythonServer, Services, SqlServer } from './services.ts';
 import { createFiles } from './workspace/files.ts';
@@ -20,8 +19,7 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly parser: Parser;
   readonly sql: SqlServer;
-  /** This machine's, unless a test gives another. */
-  readonly python?: PythonServer;
+  readonly python: PythonServer;
   readonly now: () => number;
   readonly log: (line: string) => void;
 }

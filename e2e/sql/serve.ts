@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { createApp } from '../../server/app.ts';
-import { openSqlServer } from '../../server/host/open-sql-server.ts';
+import { openEngines } from '../../server/host/open-engines.ts';
 import { openServices } from '../../server/open-services.ts';
 import { createParser } from '../../server/parse/parser.ts';
 import { makeAddress } from '../../server/serve/announce.ts';
@@ -45,14 +45,14 @@ export async function servePage(files: Readonly<Record<string, string>>): Promis
     caught.push(request.url);
     return new Response('a,b\n1,2\n', { headers: { 'access-control-allow-origin': '*' } });
   }, 0);
-  const sql = openSqlServer(root);
+  const { sql, python } = openEngines(root);
   const parser = createParser();
   const services = await openServices({
     config: {
       ...{ root, homeFolder: join(base, 'home'), port: listening.port, dist, version: '0.0.0' },
       ...{ uploadBytes: 1e9, pageBytes: 1e9, dev: false },
     },
-    ...{ parser, sql, now: Date.now, log: console.error },
+    ...{ parser, sql, python, now: Date.now, log: console.error },
   });
   answer = createApp(services, new Set([`127.0.0.1:${listening.port}`])).fetch as typeof answer;
   return {
