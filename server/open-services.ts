@@ -25,14 +25,7 @@ export interface ServiceOptions {
 }
 
 /** The services of one workspace. Throws where its server folder cannot be made or read. */
-export async function openServices({
-  config,
-  parser,
-  sql,
-  python = openPythonServer(),
-  now,
-  log,
-}: ServiceOptions): Promise<Services> {
+export async function openServices({ config, parser, sql, python, now, log }: ServiceOptions): Promise<Services> {
   const { root } = config;
   const home = await openHome(config.homeFolder);
   const hash = createHashes(root);
