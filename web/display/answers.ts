@@ -5,6 +5,7 @@
  */
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
 import { FailureError, type Json, listSecret, type TableInfo } from '../../engine/index.ts';
+import type { Sql } from '../../engine/run.ts';
 import type { OpenNotebook } from '../session/open-notebook.ts';
 
 type Rows = readonly (readonly Json[])[];
@@ -22,15 +23,21 @@ export interface Answer {
   readonly trouble: Accessor<string | null>;
 }
 
-/** Answers kept while the page is open, the oldest first. */
-const known = new Map<string, Rows>();
+/** Answers of each engine while the page is open, the oldest first: names of relations are unique in an engine. */
+const known = new WeakMap<Sql, Map<string, Rows>>();
 const mostKnown = 300;
 
-function remember(name: string, rows: Rows): void {
-  known.delete(name);
-  known.set(name, rows);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+function knownOf(sql: Sql): Map<string, Rows> {
+  const found = known.get(sql) ?? new Map<string, Rows>();
+  known.set(sql, found);
+  return found;
+}
+
+function remember(answers: Map<string, Rows>, name: string, rows: Rows): void {
+  answers.delete(name);
+  answers.set(name, rows);
+  const [oldest] = answers.keys();
+  if (answers.size > mostKnown && oldest !== undefined) answers.delete(oldest);
 }
 
 /** The answer to a question that may change, for as long as the owner lives. */
@@ -52,7 +59,8 @@ export function createAnswer(notebook: OpenNotebook, cell: string, question: () 
   const ask = async ({ table, sql }: Question) => {
     running?.abort();
     const name = `${table.name} ${sql}`;
-    const found = known.get(name);
+    const answers = knownOf(notebook.host.sql);
+    const found = answers.get(name);
     if (found !== undefined) return give(found);
     running = new AbortController();
     const { signal } = running;
@@ -64,7 +72,7 @@ export function createAnswer(notebook: OpenNotebook, cell: string, question: () 
       await notebook.workbench.materialise(cell);
       const answer = await notebook.host.sql.query(sql, table.name, signal);
       if (signal.aborted) return;
-      remember(name, answer.rows);
+      remember(answers, name, answer.rows);
       keep(notebook, cell, sql, answer.rows);
       give(answer.rows);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** The rows behind a mark, a tile or a figure, in a dialog: exactly those, to look through or to write as a cell. */
-import { type Component, createResource, onCleanup, Show } from 'solid-js';
+import { type Component, createEffect, createResource, on, onCleanup, Show } from 'solid-js';
 import { FailureError, type TableInfo } from '../../engine/index.ts';
 import { insertCell } from '../session/commands/actions.ts';
 import { nameFree } from '../session/commands/new-cell.ts';
@@ -17,34 +17,37 @@ export interface Behind {
   readonly where: string;
 }
 
-let made = 0;
+let serial = 0;
 
-/** A view over the rows that fulfil a condition; it goes with its owner. */
+/** A view over the rows that fulfil a condition, made anew when that changes; all of them go with their owner. */
 export function createDerived(notebook: OpenNotebook, behind: () => Behind) {
   const { sql } = notebook.host;
-  let last: string | undefined;
-  const drop = () => {
-    if (last !== undefined) void sql.drop(last).catch(() => undefined);
-    last = undefined;
-  };
+  const made = new Map<string, number>();
   const [table] = createResource(behind, async ({ of, table, where }) => {
     await notebook.workbench.materialise(of);
-    drop();
-    made += 1;
-    const into = `shown__${made}`;
+    serial += 1;
+    const into = `shown__${serial}`;
+    made.set(into, serial);
     const statements = [`SELECT * FROM data WHERE ${where}`];
     const request = { statements, reads: { data: table.name }, into, as: 'view', writes: false } as const;
-    const view = await sql.run(request, new AbortController().signal);
-    last = into;
-    return view;
+    return sql.run(request, new AbortController().signal);
   });
-  onCleanup(drop);
+  const current = () => (table.error ? undefined : table.latest);
+  const dropBefore = (last: number) => {
+    for (const [name, at] of made) {
+      if (at >= last) continue;
+      made.delete(name);
+      void sql.drop(name).catch(() => undefined);
+    }
+  };
+  createEffect(on(current, (view) => view !== undefined && dropBefore(made.get(view.name) ?? 0)));
+  onCleanup(() => dropBefore(Number.POSITIVE_INFINITY));
   const trouble = () => {
     if (!table.error) return null;
     if (!(table.error instanceof FailureError)) throw table.error;
     return table.error.failure.message;
   };
-  return { table: () => (table.error ? undefined : table.latest), trouble };
+  return { table: current, trouble };
 }
 
 interface RowsProps {
