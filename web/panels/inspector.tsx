@@ -6,6 +6,7 @@ import { writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { formatBytes, formatDuration, writeCount } from '../table/format.ts';
 import { Words } from '../ui/words.tsx';
+import { CellHistory } from './cell-history.tsx';
 import { readSeconds, writeField } from './field-text.ts';
 
 /** The right panel. */
@@ -28,6 +29,7 @@ export const Inspector: Component = () => {
               <span>{writeType(found().type)}</span>
             </div>
             <Facts cell={found()} />
+            <CellHistory cell={found().id} />
             <Form cell={found()} />
           </>
         )}

@@ -6,6 +6,7 @@
 import { type Accessor, batch, createMemo, createSignal, onCleanup, type Signal } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
 import type { CellView, Workbench, WorkbenchState } from '../../engine/run.ts';
+import { browserClock } from '../host/browser.ts';
 import { nextFrame } from '../ui/turns.ts';
 import { type Ending, followActivity } from './keep/activity.ts';
 
@@ -70,5 +71,5 @@ export function createMirror(workbench: Workbench): Mirror {
   onCleanup(workbench.subscribe(hear));
   const written = createMemo(() => state().session.document.cells);
   const order = createMemo(() => written().map((cell) => cell.id), [], { equals: sameList });
-  return { state, order, cell: cells.read, view: views.read, endings: followActivity(state) };
+  return { state, order, cell: cells.read, view: views.read, endings: followActivity(state, browserClock.now()) };
 }

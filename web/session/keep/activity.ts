@@ -11,12 +11,12 @@ export interface Ending {
 const mostKept = 500;
 
 /** Follows the endings of a notebook's cells, for as long as the owner lives. */
-export function followActivity(state: Accessor<WorkbenchState>): Accessor<readonly Ending[]> {
+export function followActivity(state: Accessor<WorkbenchState>, openedAt: number): Accessor<readonly Ending[]> {
   const [endings, setEndings] = createSignal<readonly Ending[]>([]);
   createEffect((before: ReadonlyMap<string, Result>) => {
     const { results } = state().session;
     if (results === before) return results;
-    const fresh = [...results].filter(([id, result]) => before.get(id) !== result);
+    const fresh = [...results].filter(([id, result]) => before.get(id) !== result && result.startedAt >= openedAt);
     if (fresh.length > 0) {
       const added = fresh.map(([cell, result]) => ({ cell, result }));
       added.sort((a, b) => ending(a) - ending(b));
