@@ -25,9 +25,18 @@ function listItems(notebook: ReturnType<typeof useNotebook>, cell: Cell): MenuGr
     [item('edit'), item('rename'), item('yaml', notebook.view.asYaml().has(cell.id) ? 'Edit as form' : 'Edit as YAML')],
     [item('duplicate'), item('copy'), item('cut'), item('paste')],
     [item('move-up'), item('move-down'), item('insert-above'), item('insert-below')],
-    others.map((kind) => item(`convert-${kind.type}`)),
+    [
+      ...listLanguage(cell).map((title) => item('language', title)),
+      ...others.map((kind) => item(`convert-${kind.type}`)),
+    ],
     [item('disable', cell.disabled ? 'Enable' : 'Disable'), { ...item('delete'), danger: true }],
   ];
+}
+
+/** The other language of a code cell. */
+function listLanguage(cell: Cell): readonly string[] {
+  if (cell.type !== 'code') return [];
+  return [cell.fields.language === 'python' ? 'Write it in JavaScript' : 'Write it in Python'];
 }
 
 /** More that can be done to a cell. */

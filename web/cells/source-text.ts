@@ -22,7 +22,7 @@ export function findSourceText(cell: Cell, asYaml: boolean): SourceText {
   if (cell.type === 'sql' && cell.fields.sql !== undefined)
     return { path: ['sql'], ...splitEnd(cell.fields.sql), language: 'sql', hint: 'SELECT … FROM a cell', braces: true };
   if (cell.type === 'code' && cell.fields.code !== undefined)
-    return { path: ['code'], ...splitEnd(cell.fields.code), language: 'javascript', hint: 'return …', braces: false };
+    return { path: ['code'], ...splitEnd(cell.fields.code), ...describeCode(cell.fields.language), braces: false };
   if (cell.type === 'markdown')
     return {
       path: ['text' in cell.raw ? 'text' : 'markdown'],
@@ -32,6 +32,10 @@ export function findSourceText(cell: Cell, asYaml: boolean): SourceText {
       braces: true,
     };
   return findYaml(cell);
+}
+
+function describeCode(language: 'javascript' | 'python'): Pick<SourceText, 'language' | 'hint'> {
+  return { language, hint: language === 'python' ? 'def main(data): …' : 'return …' };
 }
 
 function findYaml(cell: Cell): SourceText {

@@ -1,5 +1,5 @@
 /** A cell's source: its form, or the text that is edited in place with what was typed and its problems. */
-import { type Component, createMemo, Show, Suspense } from 'solid-js';
+import { type Component, createMemo, lazy, Show, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { Cell } from '../../engine/index.ts';
 import { findChips } from '../editor/chips.ts';
@@ -13,12 +13,30 @@ import { listNames } from './writing/names.ts';
 /** Nothing to draw, as before: an editor is told of marks only when there are or were some. */
 const areNone = (now: readonly unknown[], before: readonly unknown[]) => now.length === 0 && before.length === 0;
 
+const PythonFields = lazy(async () => ({ default: (await import('./fields/code.tsx')).PythonFields }));
+
 /** The source of a cell, ready to be written in. */
 export const CellSource: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   const form = () => (notebook.view.asYaml().has(props.cell.id) ? null : findForm(props.cell));
+  const isPython = () => {
+    const { cell } = props;
+    return cell.type === 'code' && cell.fields.language === 'python' && !notebook.view.asYaml().has(cell.id);
+  };
   return (
-    <Show when={form()} fallback={<CellText cell={props.cell} />}>
+    <Show
+      when={form()}
+      fallback={
+        <>
+          <Show when={isPython()}>
+            <Suspense>
+              <PythonFields id={props.cell.id} />
+            </Suspense>
+          </Show>
+          <CellText cell={props.cell} />
+        </>
+      }
+    >
       {(found) => (
         <div class="fields" data-source>
           <Suspense>

@@ -4,7 +4,7 @@
  */
 import type { LanguageSupport } from '@codemirror/language';
 
-export type LanguageName = 'sql' | 'javascript' | 'markdown' | 'yaml' | 'json';
+export type LanguageName = 'sql' | 'javascript' | 'python' | 'markdown' | 'yaml' | 'json';
 
 const loaders: Readonly<Record<LanguageName, () => Promise<LanguageSupport>>> = {
   sql: async () => {
@@ -12,6 +12,7 @@ const loaders: Readonly<Record<LanguageName, () => Promise<LanguageSupport>>> = 
     return sql({ dialect: duckdbDialect, upperCaseKeywords: true });
   },
   javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
+  python: async () => (await import('@codemirror/lang-python')).python(),
   markdown: async () => {
     const { markdown, markdownLanguage } = await import('@codemirror/lang-markdown');
     return markdown({ base: markdownLanguage });

@@ -2,6 +2,7 @@
 import { canPaste, copyCell, deleteCell, moveCell, pasteCell } from './actions.ts';
 import { cellKinds } from './new-cell.ts';
 import { type PageCommand, withCell } from './page-command.ts';
+import { switchLanguage } from './switch-language.ts';
 
 /** What can be done to a cell as it is. */
 export const cellCommands: readonly PageCommand[] = [
@@ -69,6 +70,14 @@ export const cellCommands: readonly PageCommand[] = [
     group: 'Cell',
     keys: ['y'],
     ...withCell((n, cell) => n.view.toggleYaml(cell)),
+  },
+  {
+    id: 'language',
+    title: 'Change between JavaScript and Python',
+    group: 'Cell',
+    keys: [],
+    enabled: ({ mirror, view }) => mirror.cell(view.selected() ?? '')?.type === 'code',
+    run: withCell(switchLanguage).run,
   },
   { id: 'delete', title: 'Delete', words: 'remove', group: 'Cell', keys: ['d d'], ...withCell(deleteCell) },
   {
