@@ -2,6 +2,7 @@
 
 import solid from 'vite-plugin-solid';
 import { defineConfig } from 'vitest/config';
+import { listFiles } from './server/start/list-files.ts';
 import { notebookShell } from './server/start/notebook-shell.ts';
 import { precompress } from './server/start/precompress.ts';
 
@@ -15,7 +16,7 @@ const groups = [{ name: 'first', tags: ['$initial' as const] }];
 
 export default defineConfig({
   root: 'web',
-  plugins: [solid(), notebookShell(), precompress()],
+  plugins: [solid(), notebookShell(), listFiles(), precompress()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -12,6 +12,8 @@ export default defineConfig({
   retries: process.env.CI === 'true' ? 1 : 0,
   reporter: 'line',
   use: {
+    // Each test begins with an empty browser; offline.test.ts lets the worker in.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

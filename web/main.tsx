@@ -25,3 +25,6 @@ if (place !== null) {
   place.replaceChildren();
   render(() => <App />, place);
 }
+
+if (import.meta.env.PROD && !new URLSearchParams(location.search).has('fresh'))
+  setTimeout(async () => (await import('./host/offline.ts')).goOffline(), 3000);

@@ -2,13 +2,14 @@
  * The page's Host for one notebook: DuckDB and QuickJS in workers, files and imports from the server,
  * results in this browser. Engines start with their first use and end with the host.
  */
-import type { Digest } from '../../engine/index.ts';
-import { createCharts, type Host, type ImportedFile, type ImportRequest } from '../../engine/run.ts';
+import type { Digest, Json } from '../../engine/index.ts';
+import { createCharts, type Host, type ImportedFile, type ImportRequest, type Store } from '../../engine/run.ts';
 import type { ImportAnswer } from '../../engine/schema/api.ts';
-import { ask, segment, sendJson } from './api.ts';
+import { ask, ServerGoneError, segment, sendJson } from './api.ts';
 import { browserClock, browserRandom } from './browser.ts';
 import { createBrowserStore } from './browser-store.ts';
 import { createHttpFiles } from './files-http.ts';
+import { readTable } from './kept-tables.ts';
 import { mapTrouble } from './map-trouble.ts';
 import { createPageSandbox } from './sandbox/create-page-sandbox.ts';
 import { createLazySql } from './sql/lazy-sql.ts';
@@ -21,16 +22,32 @@ export interface PageHost extends Host {
   dispose(): void;
 }
 
+/** What the server answers, or answered last when it is away. */
+async function keepAnswer(store: Store, key: string, asked: Promise<ImportAnswer>): Promise<ImportAnswer> {
+  try {
+    const answer = await asked;
+    void store.put('import', key, answer as unknown as Json).catch(() => undefined);
+    return answer;
+  } catch (error) {
+    const kept = error instanceof ServerGoneError ? await store.get('import', key) : undefined;
+    if (kept === undefined) throw error;
+    return kept as unknown as ImportAnswer;
+  }
+}
+
 /** The world as the page sees it. */
 export function createPageHost(notebook: string): PageHost {
   const sandbox = createPageSandbox();
+  const store = createBrowserStore();
   const importFile = async (request: ImportRequest, signal: AbortSignal): Promise<ImportedFile> => {
     const path = `/api/sql/${segment(notebook)}/load`;
-    const answer = await sendJson<ImportAnswer>('POST', path, request, { signal }).catch(mapTrouble('Reading a file'));
+    const asked = sendJson<ImportAnswer>('POST', path, request, { signal });
+    const known = keepAnswer(store, path + JSON.stringify(request), asked);
+    const answer = await known.catch(mapTrouble('Reading a file'));
     return { file: answer.sha as Digest, rejected: answer.rejects?.rowCount ?? 0, decided: answer.decided };
   };
-  const fetchTable = async (file: Digest) =>
-    new Uint8Array(await (await ask(`/api/tables/${file}`).catch(mapTrouble('Reading a file'))).arrayBuffer());
+  const fetchTable = (file: Digest) =>
+    readTable(file, () => ask(`/api/tables/${file}`).catch(mapTrouble('Reading a file')));
   const lazy = createLazySql(async () => {
     const { createPageSql } = await import('./sql/create-page-sql.ts');
     return createPageSql({ import: importFile, fetchTable });
@@ -47,7 +64,7 @@ export function createPageHost(notebook: string): PageHost {
       },
     },
     files: createHttpFiles(),
-    store: createBrowserStore(),
+    store,
     clock: browserClock,
     random: browserRandom,
     charts: createCharts(),
