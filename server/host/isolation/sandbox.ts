@@ -52,7 +52,10 @@ export function writeCommand(program: readonly string[], folder: string): Comman
  */
 export function writeClosedCommand(program: readonly string[], readable: readonly string[]): Command | null {
   if (findMode() === 'none' || writeSeccomp('program') === null) return null;
-  const own = [...bindReadable(readable), '--chdir', '/tmp', '--remount-ro', '/dev', '--remount-ro', '/'];
+  // The first process of the sandbox may be the program's own user's, and has none of its limits: it is out of sight.
+  const noProcesses = ['--size', '4096', '--tmpfs', '/proc', '--remount-ro', '/proc'];
+  const shut = ['--chdir', '/tmp', ...noProcesses, '--remount-ro', '/dev', '--remount-ro', '/'];
+  const own = [...bindReadable(readable), ...shut];
   return { command: bubblewrap, args: wrap(findMode(), own, drop(closedId, program)), isolated: true };
 }
 

@@ -63,7 +63,7 @@ describe.skipIf(!isThere)('a hostile program', { timeout: 90_000 }, () => {
     ['our own code', `open(${JSON.stringify(import.meta.filename)})`, 'FileNotFoundError'],
     ['a file through a link', `os.symlink(${JSON.stringify(secret)}, "/tmp/l"); open("/tmp/l")`, 'FileNotFoundError'],
     ['the root of the first process', `open("/proc/1/root${secret}")`, '(PermissionError|FileNotFoundError)'],
-    ['the memory of the first process', 'open("/proc/1/mem", "rb")', 'PermissionError'],
+    ['the memory of the first process', 'open("/proc/1/mem", "rb")', 'FileNotFoundError'],
   ])('does not read %s', async (_, attack, error) => {
     expect(await end(`${attack}\nreturn 1`)).toMatchObject({
       code: 'code-error',
@@ -112,17 +112,13 @@ return {"ptrace": door(101, 0, 0, 0, 0), "keyctl": door(250, 0, -3, 0), "io_urin
     );
   });
 
-  it('has no rights, no environment of ours and no foreign files open', async () => {
-    const found = await run(`status = open("/proc/self/status").read()
-links = [os.readlink("/proc/self/fd/" + fd) for fd in os.listdir("/proc/self/fd") if os.path.exists("/proc/self/fd/" + fd)]
-return {"caps": [l.split()[1] for l in status.splitlines() if l.startswith("Cap")], "root": os.getuid() == 0,
-    "names": sorted(os.environ), "files": [l for l in links if l.startswith("/") and not l.startswith(("/proc", "/dev"))],
-    "processes": [p for p in os.listdir("/proc") if p.isdigit()]}`);
-    expect(found).toMatchObject({ root: false, files: [] });
-    const { caps, names, processes } = found as { caps: string[]; names: string[]; processes: string[] };
-    expect(new Set(caps)).toEqual(new Set(['0000000000000000']));
+  it('is nobody, sees no process and has nothing of our environment', async () => {
+    const found = await run(
+      'return {"root": os.getuid() == 0, "names": sorted(os.environ), "proc": os.listdir("/proc")}',
+    );
+    expect(found).toMatchObject({ root: false, proc: [] });
+    const { names } = found as { names: string[] };
     expect(names.filter((name) => /^(PATH|NODE|QUIRE|npm|VITEST)/.test(name))).toEqual([]);
-    expect(processes.length).toBeLessThanOrEqual(2);
   });
 
   it.each([
