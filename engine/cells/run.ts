@@ -1,12 +1,11 @@
 /**
- * Runs a cell of any type: the one place that knows which function runs which type. It leaves order, keys,
- * retries and gates to `run/`.
+ * Runs a cell of any type: the one place that knows which function runs which type. What charts need is loaded
+ * with the first of them. It leaves order, keys, retries and gates to `run/`.
  */
 import type { CellContext, CellOutcome } from '../host/context.ts';
 import type { Cell } from '../notebook/document.ts';
 import { fail } from '../schema/failure.ts';
 import { runAssertion } from './assertion/run.ts';
-import { runChart } from './chart/run.ts';
 import { runCode } from './code/run.ts';
 import { runData } from './data/run.ts';
 import { runInput } from './input/run.ts';
@@ -25,7 +24,7 @@ export async function runCell(cell: Cell, context: CellContext): Promise<CellOut
     case 'data':
       return runData(cell, context);
     case 'chart':
-      return runChart(cell, context);
+      return (await import('./chart/run.ts')).runChart(cell, context);
     case 'sql':
       return runSql(cell, context);
     case 'assertion':
