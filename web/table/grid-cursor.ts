@@ -26,6 +26,8 @@ interface CursorOptions {
   /** Brings a cell into view. */
   reach(row: number, column: number): void;
   open(row: number): void;
+  /** Opens what is told of a column. */
+  about(column: number): void;
   read(rows: Range, columns: readonly number[]): Promise<Window>;
 }
 
@@ -96,6 +98,7 @@ export function createCursor(options: CursorOptions): GridCursor {
       const mod = event.ctrlKey || event.metaKey;
       if (to !== null) move(to, event.shiftKey);
       else if (event.key === 'Enter' && !event.shiftKey && !mod && !event.altKey) options.open(spot().row);
+      else if (event.altKey && event.key === 'ArrowDown') options.about(spot().column);
       else if (mod && event.key.toLowerCase() === 'c') void copy();
       else return;
       event.preventDefault();

@@ -5,13 +5,15 @@
 import { type Component, createEffect, createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { type ColumnDisplay, formatValue, isNumeric } from './format.ts';
 import { createCursor, type GridCursor } from './grid-cursor.ts';
-import { GridHead } from './grid-head.tsx';
+import { GridHead } from './head/grid-head.tsx';
+import type { Profiles } from './head/profiles.ts';
 import { findColumns, findMostWidth, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
 import type { TableSource } from './source.ts';
 
 /** Height of a row, in pixels. */
 export const rowHeight = 26;
-const headHeight = 44;
+const plainHead = 44;
+const profiledHead = 90;
 const mostRows = 12;
 
 interface GridProps {
@@ -19,6 +21,8 @@ interface GridProps {
   readonly label: string;
   readonly displays: ReadonlyMap<string, ColumnDisplay>;
   openRow(row: number): void;
+  /** Shown in the headings; null: the rows say enough. */
+  readonly profiles: Profiles | null;
 }
 
 /** About how wide a text is, in px: digits and the signs between them all take the room of the widest. */
@@ -49,12 +53,22 @@ function measureColumns(props: GridProps, viewWidth: number): readonly number[] 
   return natural.map((width) => width * stretch);
 }
 
+/** Tells whether an element is on screen; gives the end of telling. */
+function watchSeen(element: Element, tell: (seen: boolean) => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => undefined;
+  const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false));
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 /** The grid over a source. */
 export const Grid: Component<GridProps> = (props) => {
   const [view, setView] = createSignal({ left: 0, top: 0, width: 0 });
   const [drawn, setDrawn] = createSignal<ReadonlyMap<number, number>>(new Map());
+  const [seen, setSeen] = createSignal(false);
   let scroller: HTMLDivElement | undefined;
   const total = () => props.source.total() ?? 0;
+  const headHeight = () => (props.profiles === null ? plainHead : profiledHead);
   const bodyHeight = () => Math.min(Math.max(total(), 1), mostRows) * rowHeight;
   const scroll = () => ({ total: total(), rowHeight, viewHeight: bodyHeight() });
   const rows = createMemo(() => findRows(scroll(), view().top));
@@ -83,6 +97,8 @@ export const Grid: Component<GridProps> = (props) => {
       else if (right > scroller.scrollLeft + view().width) scroller.scrollLeft = right - view().width;
     },
     open: (row) => props.openRow(row),
+    about: (column) =>
+      scroller?.querySelector<HTMLElement>(`[role=columnheader][aria-colindex="${column + 1}"] .grid-profile`)?.click(),
     read: (range, columns) =>
       props.source.read(
         range,
@@ -97,6 +113,11 @@ export const Grid: Component<GridProps> = (props) => {
     const watcher = new ResizeObserver(look);
     if (scroller !== undefined) watcher.observe(scroller);
     onCleanup(() => watcher.disconnect());
+    if (scroller !== undefined) onCleanup(watchSeen(scroller, setSeen));
+  });
+  createEffect(() => {
+    const wanted = seen() ? shownColumns().flatMap((column) => props.source.columns[column]?.name ?? []) : [];
+    props.profiles?.want(wanted);
   });
   createEffect(() => {
     const { first, count } = rows();
@@ -106,6 +127,7 @@ export const Grid: Component<GridProps> = (props) => {
   return (
     <div
       class="grid grid-scroll"
+      classList={{ profiled: props.profiles !== null }}
       role="grid"
       aria-label={props.label}
       aria-rowcount={total() + 1}
@@ -116,15 +138,16 @@ export const Grid: Component<GridProps> = (props) => {
       tabIndex="0"
       ref={scroller}
       onScroll={look}
-      style={{ height: `${bodyHeight() + headHeight + 1}px` }}
+      style={{ height: `${bodyHeight() + headHeight() + 1}px` }}
     >
       <div
         class="grid-inner"
-        style={{ width: `${edges().at(-1) ?? 0}px`, height: `${measureHeight(scroll()) + headHeight}px` }}
+        style={{ width: `${edges().at(-1) ?? 0}px`, height: `${measureHeight(scroll()) + headHeight()}px` }}
       >
         <GridHead
           source={props.source}
           displays={props.displays}
+          profiles={props.profiles}
           columns={shownColumns()}
           edges={edges()}
           widths={widths()}

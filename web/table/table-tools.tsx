@@ -4,7 +4,7 @@ import { type Component, For, Show } from 'solid-js';
 import { Icon } from '../ui/icon.tsx';
 import { Dialog } from '../ui/opened/dialog.tsx';
 import { groupDigits } from './format.ts';
-import { writeTest } from './grid-head.tsx';
+import { writeTest } from './head/filter-button.tsx';
 import type { TableSource } from './source.ts';
 
 /** The filters in force; a click removes one. */

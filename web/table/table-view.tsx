@@ -4,13 +4,14 @@
  */
 import Search from 'lucide-solid/icons/search';
 import { type Component, createSignal, type JSX, Show } from 'solid-js';
-import type { TableInfo, Window } from '../../engine/index.ts';
+import type { TableInfo } from '../../engine/index.ts';
 import type { Sql } from '../../engine/run.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { groupDigits, readColumnDisplays, writeCount } from './format.ts';
 import { Grid } from './grid.tsx';
+import { createProfiles, type SeenTable } from './head/profiles.ts';
 import { createTableSource, type TableSource } from './source.ts';
 import { Filters, RowDialog, SearchField } from './table-tools.tsx';
 
@@ -20,11 +21,15 @@ interface TableViewProps {
   /** The cell's id: name of the export and of the grid. */
   readonly name: string;
   readonly display?: unknown;
-  readonly known: Window | null;
+  readonly known: SeenTable | null;
   readonly foot?: JSX.Element;
   ensure(): Promise<void>;
-  fetched?(first: Window): void;
+  /** What was seen, to be shown after a reload before the relation exists again. */
+  fetched?(seen: SeenTable): void;
 }
+
+/** Tables of so few rows are seen whole. */
+const mostPlain = 12;
 
 /** `3,000,000 rows`, `1 row`. */
 export const writeRows = (count: number): string => writeCount(count, 'row');
@@ -32,7 +37,16 @@ export const writeRows = (count: number): string => writeCount(count, 'row');
 /** A relation with everything one does to look at it. */
 export const TableView: Component<TableViewProps> = (props) => {
   const { sql, table, known, ensure, fetched } = props;
-  const source = createTableSource({ sql, table, known, ensure, ...(fetched === undefined ? {} : { fetched }) });
+  let seen: SeenTable | null = known;
+  const keep = (next: SeenTable) => {
+    seen = next;
+    fetched?.(next);
+  };
+  const source = createTableSource({ sql, table, known, ensure, fetched: (first) => keep({ ...seen, ...first }) });
+  const profiles = createProfiles({
+    ...{ sql, table, ensure, first: known?.profiles ?? [] },
+    settled: (found) => seen !== null && keep({ ...seen, profiles: found }),
+  });
   const [row, setRow] = createSignal<number | null>(null);
   const [searching, setSearching] = createSignal(false);
   const filtered = () => source.query().where.length > 0 || source.query().search !== '';
@@ -44,6 +58,7 @@ export const TableView: Component<TableViewProps> = (props) => {
         label={`Rows of ${props.name}`}
         displays={readColumnDisplays(props.display)}
         openRow={setRow}
+        profiles={table.rowCount > mostPlain ? profiles : null}
       />
       <Show when={source.total() === 0}>
         <div class="table-empty">

@@ -4,18 +4,21 @@
  * on a secret are left out; whose rows may be kept is the caller's to know. Reading is `load-results.ts`.
  */
 import { createEffect, onCleanup } from 'solid-js';
-import { type Json, listSecret, type Window } from '../../../engine/index.ts';
+import { type Json, listSecret } from '../../../engine/index.ts';
 import type { Store } from '../../../engine/run.ts';
 import type { Mirror } from '../mirror.ts';
 import type { KeptWindow } from './load-results.ts';
+
+/** First rows of a table, and the profiles of its columns as far as they were asked. */
+type SeenTable = KeptWindow['window'];
 
 const keepAfterMs = 300;
 
 /** First rows of tables, kept in this browser. */
 export interface Windows {
   /** First rows of a cell's table from before a reload, null when there are none for this result. */
-  knownWindow(cell: string): Window | null;
-  keepWindow(cell: string, window: Window): void;
+  knownWindow(cell: string): SeenTable | null;
+  keepWindow(cell: string, window: SeenTable): void;
 }
 
 interface WindowsOf {

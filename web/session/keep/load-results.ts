@@ -2,13 +2,14 @@
  * What this browser kept of an earlier visit: each cell's last success, and the first rows of its table. A page
  * asks for it before anything else, so that this file stays without the engine's code; keeping is `keep-results.ts`.
  */
-import type { Result, Window } from '../../../engine/index.ts';
+import type { Result } from '../../../engine/index.ts';
 import type { Store } from '../../../engine/run.ts';
+import type { SeenTable } from '../../table/head/profiles.ts';
 
 /** First rows of a table, and the key of the result that they are of. */
 export interface KeptWindow {
   readonly key: string | null;
-  readonly window: Window;
+  readonly window: SeenTable;
 }
 
 /** Results of an earlier visit, by cell. */

@@ -1,14 +1,15 @@
 /** Column headings: name and type, sort by a click, a filter behind the funnel, width by dragging the edge. */
 import ArrowDown from 'lucide-solid/icons/arrow-down';
 import ArrowUp from 'lucide-solid/icons/arrow-up';
-import Filter from 'lucide-solid/icons/list-filter';
-import { type Component, createSignal, For, Show } from 'solid-js';
-import type { WindowFilter } from '../../engine/index.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Pop } from '../ui/opened/pop.tsx';
-import { type ColumnDisplay, isNumeric, writeColumnType } from './format.ts';
-import type { TableSource } from './source.ts';
+import { type Component, For, Show } from 'solid-js';
+import { Icon } from '../../ui/icon.tsx';
+import { Pop } from '../../ui/opened/pop.tsx';
+import { type ColumnDisplay, isNumeric, writeColumnType } from '../format.ts';
+import type { TableSource } from '../source.ts';
+import { FilterButton } from './filter-button.tsx';
+import { ProfileDetails, ProfileFace } from './profile-face.tsx';
+import type { Profiles } from './profiles.ts';
+import { describeProfile } from './write-profile.ts';
 
 interface HeadProps {
   readonly source: TableSource;
@@ -17,6 +18,8 @@ interface HeadProps {
   readonly edges: readonly number[];
   readonly widths: readonly number[];
   resize(column: number, width: number): void;
+  /** Null where the rows say enough. */
+  readonly profiles: Profiles | null;
 }
 
 /** The row of headings. */
@@ -77,81 +80,31 @@ const Heading: Component<HeadProps & { readonly column: number }> = (props) => {
         </span>
         <small>{writeColumnType(column().type)}</small>
       </button>
+      <Show when={props.profiles}>{(profiles) => <ProfileButton name={column().name} profiles={profiles()} />}</Show>
       <FilterButton source={props.source} name={column().name} numeric={isNumeric(column().type)} />
       <span class="grid-edge" onPointerDown={drag} />
     </div>
   );
 };
 
-const tests: readonly (readonly [WindowFilter['test'], string])[] = [
-  ['contains', 'contains'],
-  ['equals', 'is'],
-  ['not-equals', 'is not'],
-  ['at-least', 'at least'],
-  ['at-most', 'at most'],
-  ['is-null', 'is null'],
-  ['not-null', 'is not null'],
-];
-
-/** A test in words. */
-export const writeTest = (test: WindowFilter['test']): string => tests.find(([name]) => name === test)?.[1] ?? test;
-
-interface FilterProps {
-  readonly source: TableSource;
-  readonly name: string;
-  readonly numeric: boolean;
-}
-
-const FilterButton: Component<FilterProps> = (props) => {
-  const [test, setTest] = createSignal<WindowFilter['test']>(props.numeric ? 'at-least' : 'contains');
-  const [value, setValue] = createSignal('');
-  const needsValue = () => test() !== 'is-null' && test() !== 'not-null';
-  const apply = (event: SubmitEvent, close: () => void) => {
-    event.preventDefault();
-    const filter: WindowFilter = { column: props.name, test: test(), ...(needsValue() ? { value: value() } : {}) };
-    const query = props.source.query();
-    props.source.setQuery({ ...query, where: [...query.where.filter((old) => old.column !== props.name), filter] });
-    close();
+const ProfileButton: Component<{ readonly name: string; readonly profiles: Profiles }> = (props) => {
+  const profile = () => props.profiles.known().get(props.name);
+  const words = () => {
+    const found = profile();
+    return found === undefined ? `Profile of ${props.name}` : `Profile of ${props.name}: ${describeProfile(found)}`;
   };
-  const active = () => props.source.query().where.some((filter) => filter.column === props.name);
   return (
     <Pop
-      label={`Filter ${props.name}`}
-      button={{
-        class: 'grid-filter',
-        classList: { active: active() },
-        tabindex: '-1',
-        'aria-label': `Filter ${props.name}`,
-      }}
-      face={<Icon of={Filter} size={12} />}
-      placement="bottom-end"
-      class="filter-form"
+      label={`Profile of ${props.name}`}
+      button={{ class: 'grid-profile', tabindex: '-1', 'aria-label': words(), title: words() }}
+      face={<ProfileFace profile={profile()} />}
+      placement="bottom-start"
+      class="profile-panel"
     >
-      {(close) => (
-        <form onSubmit={(event) => apply(event, close)}>
-          <label>
-            <span class="mute">{props.name}</span>
-            <select
-              class="field"
-              value={test()}
-              onChange={(event) => setTest(event.currentTarget.value as WindowFilter['test'])}
-            >
-              <For each={tests}>{([name, words]) => <option value={name}>{words}</option>}</For>
-            </select>
-          </label>
-          <Show when={needsValue()}>
-            <input
-              class="field"
-              aria-label="Value"
-              value={value()}
-              onInput={(event) => setValue(event.currentTarget.value)}
-              autofocus
-            />
-          </Show>
-          <Button look="primary" type="submit" small>
-            Filter
-          </Button>
-        </form>
+      {() => (
+        <Show when={profile()} fallback={<p class="mute">Counting …</p>}>
+          {(found) => <ProfileDetails profile={found()} />}
+        </Show>
       )}
     </Pop>
   );
