@@ -26,7 +26,7 @@ export interface CellContext {
   readonly host: Host;
   readonly signal: AbortSignal;
   readonly run: RunScope;
-  /** SQL cells that leave it open keep tables, never views: what a run saw stays. */
+  /** A run, not a workbench: SQL cells that leave it open keep tables, never views, so that what it saw stays; nobody is asked. */
   readonly keepsTables: boolean;
   /** Values of input and selection nodes by name: `min_delay`, `hours.brush`. */
   readonly inputs: Readonly<Record<string, Json>>;

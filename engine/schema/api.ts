@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { type Failure, failureCodes } from './failure.ts';
+import type { ImportSurvey } from './import.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.string();
@@ -222,6 +223,8 @@ export const importedSchema = z.strictObject({
   /** Present when lines could not be read: the table file then has the relation `rejects` beside `data`. */
   rejects: z.exactOptional(z.strictObject({ rowCount: count })),
   decided: object,
+  /** Of text and JSON: what a person is shown of the import. */
+  survey: z.exactOptional(z.custom<ImportSurvey>((value) => typeof value === 'object' && value !== null)),
 });
 export type ImportAnswer = z.infer<typeof importedSchema>;
 

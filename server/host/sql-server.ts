@@ -79,8 +79,9 @@ export function createSqlServer(options: SqlServerOptions): SqlServer {
     threads,
     use,
     importFile: async (request, signal) => {
-      const { file, columns, rowCount, rejected, decided } = await importFile(request, signal);
-      return { sha: file, columns, rowCount, ...(rejected > 0 ? { rejects: { rowCount: rejected } } : {}), decided };
+      const { file, columns, rowCount, rejected, decided, survey } = await importFile(request, signal);
+      const rejects = rejected > 0 ? { rejects: { rowCount: rejected } } : {};
+      return { sha: file, columns, rowCount, ...rejects, decided, ...(survey && { survey }) };
     },
     findTable: async (sha) => {
       const path = join(tablesFolder, `${sha}.duckdb`);

@@ -36,14 +36,14 @@ const sql: Sql = {
 };
 
 let relations = 0;
-function createContext(paths: readonly string[] = []): CellContext {
+function createContext(paths: readonly string[] = [], keepsTables = false): CellContext {
   const host = { ...createFakeHost(), sql };
   for (const path of paths) (host.files as ReturnType<typeof createFakeHost>['files']).write(path, path);
   const relationName = (beside = 'output') => {
     relations += 1;
     return `${beside}__${relations}`;
   };
-  return createFakeContext({ host, relationName });
+  return createFakeContext({ host, relationName, keepsTables });
 }
 
 async function run(fields: JsonObject, context = createContext()) {
@@ -81,7 +81,7 @@ test('a pattern stacks its files in order of their paths', async () => {
   expect((await run({ source: 'data/**/*.jsonl' }, context)).rows).toHaveLength(3);
 });
 
-test('rejected lines are a relation, and a failure when the cell says so', async () => {
+test('rejected lines are a relation, and a failure in a run or when the cell says so', async () => {
   const context = createContext(['bad.csv']);
   const kept = await run({ source: 'bad.csv' }, context);
   expect(kept.relations?.rejects?.rowCount).toBe(2);
@@ -89,6 +89,11 @@ test('rejected lines are a relation, and a failure when the cell says so', async
   expect(kept.failure).toBeUndefined();
   const failed = await run({ source: 'bad.csv', on_reject: 'fail' }, context);
   expect(failed).toMatchObject({ failure: { code: 'import-error' }, output: { kind: 'table' } });
+  const inRun = await run({ source: 'bad.csv' }, createContext(['bad.csv'], true));
+  expect(inRun.failure).toEqual(failed.failure);
+  expect(
+    (await run({ source: 'bad.csv', on_reject: 'keep' }, createContext(['bad.csv'], true))).failure,
+  ).toBeUndefined();
 });
 
 test('a table that breaks its contract fails with the rows', async () => {

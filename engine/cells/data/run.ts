@@ -31,7 +31,7 @@ export async function runData(cell: DataCell, context: CellContext): Promise<Cel
   const { table, rejects, request } = await loadRows(cell, context);
   const broken = await judgeContract(cell, context, table);
   const rejected = rejects && rejects.rowCount > 0 ? rejects : undefined;
-  const failure = broken?.failure ?? describeRejected(cell, rejected);
+  const failure = broken?.failure ?? describeRejected(cell, context, rejected);
   return {
     output: { kind: 'table', table },
     relations: { ...(rejected && { rejects: rejected }), ...broken?.rows },
@@ -53,8 +53,13 @@ async function loadRows({ fields }: DataCell, context: CellContext): Promise<Loa
   return importFiles(fields.source, fields, context);
 }
 
-function describeRejected({ fields }: DataCell, rejects: TableInfo | undefined): Failure | undefined {
-  if (rejects === undefined || fields.on_reject === 'keep') return undefined;
+/** Nobody looks at a run: there lines that cannot be read are a failure unless the cell says otherwise. */
+function describeRejected(
+  { fields }: DataCell,
+  { keepsTables: isRun }: CellContext,
+  rejects: TableInfo | undefined,
+): Failure | undefined {
+  if (rejects === undefined || (fields.on_reject ?? (isRun ? 'fail' : 'keep')) === 'keep') return undefined;
   return { code: 'import-error', message: `${writeUnread(rejects)}; see the relation \`rejects\`` };
 }
 

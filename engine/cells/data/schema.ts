@@ -1,12 +1,26 @@
 /** A table from a file, an address, rows in the notebook, or a connection. How it is read is the importer's. */
 import * as z from 'zod';
 import { cellFields, defineCell } from '../../schema/file/cell.ts';
-import { json, jsonObject, listOf, noted, off, optional, policy, tag } from '../../schema/kinds.ts';
+import { json, listOf, noted, off, optional, policy, tag, whole } from '../../schema/kinds.ts';
 
 const columnReading = tag(z.strictObject({ type: optional(z.string()), format: optional(z.string()) }), {
   short: z.string(),
   under: 'type',
   note: 'Type and format that a column is read as.',
+});
+
+const mark = () => z.string().min(1).max(4);
+
+/** How a text file is written; what is not said is found out. */
+const readingOptions = z.strictObject({
+  encoding: optional(noted(z.string(), 'utf-8, utf-16le, utf-16be, windows-1252, latin-1 and others.')),
+  delimiter: optional(noted(mark(), 'Between the fields of a line.')),
+  quote: optional(noted(z.string().max(1), 'Around fields; empty: nothing is quoted.')),
+  escape: optional(noted(z.string().max(1), 'Before a quote within quotes; mostly the quote itself.')),
+  header: optional(noted(z.boolean(), 'Whether the first line names the columns.')),
+  skip: optional(noted(whole(0, 1000), 'Lines before the table.')),
+  decimal: optional(noted(z.enum(['.', ',']), 'The mark between a whole number and its parts.')),
+  grouping: optional(noted(z.string().max(1), 'The mark between groups of three digits; empty: none.')),
 });
 
 const semantics = [
@@ -27,10 +41,13 @@ export const dataFields = {
   rows: optional(z.array(z.record(z.string(), json()))),
   connection: optional(z.string()),
   query: optional(tag(z.string(), { kind: 'template' })),
-  options: jsonObject().default({}),
+  options: readingOptions.default({}),
   columns: z.record(z.string(), columnReading).default({}),
   null_values: listOf(z.string()).default([]),
-  on_reject: policy(z.enum(['keep', 'fail']).default('keep')),
+  on_reject: policy(
+    optional(z.enum(['keep', 'fail'])),
+    'What lines that cannot be read do: kept beside in the workbench, a failure in a run, unless this says otherwise.',
+  ),
   normalize: off(),
   editable: policy(off()),
   schema: optional(z.strictObject({ columns: z.record(z.string(), columnContract) })),

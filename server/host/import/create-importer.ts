@@ -12,7 +12,7 @@ import type { ReadAnswer } from './read-into.ts';
 import { Readers } from './readers.ts';
 
 /** Raised when the same file would be read differently than before. */
-const revision = 2;
+const revision = 3;
 /** Reading streams: more memory makes it no faster. */
 const mostMemoryMb = 1024;
 
@@ -23,7 +23,7 @@ export interface ImporterOptions {
   readonly copy: (path: string, target: string, signal: AbortSignal) => Promise<Digest>;
 }
 
-export type ImportedTable = ImportedFile & Pick<ReadAnswer, 'columns' | 'rowCount'>;
+export type ImportedTable = ImportedFile & Pick<ReadAnswer, 'columns' | 'rowCount' | 'survey'>;
 
 export type ImportTable = (request: ImportRequest, signal: AbortSignal) => Promise<ImportedTable>;
 

@@ -93,11 +93,24 @@ describe('JSON that is wrong', () => {
     expect(said).toContain(message);
   });
 
-  it('in a declared column names the line, the column, the value and the type', async () => {
-    const content = '{"a": 1}\n{"a": 2}\n\n{"a": "three"}\n';
-    expect(await messageOf(content, 'jsonl', { columns: { a: { type: 'BIGINT' } } })).toContain(
-      'line 4, column a: "three" is not BIGINT',
-    );
+  it('in a declared column is a reject with line, column, text and reason; an unknown type is a failure', async () => {
+    const content = '{"a": 1}\n{"a": 2}\n\n{"a": "three", "b": 1}\n{"a": 4}\n{"a": [5]}\n';
+    const { rows, rejects } = await load(content, 'jsonl', { columns: { a: { type: 'BIGINT' } } });
+    expect(rows).toEqual([
+      [1, null],
+      [2, null],
+      [4, null],
+    ]);
+    expect(rejects).toEqual([
+      [4, 'a', 'three', 'not BIGINT'],
+      [6, 'a', '[5]', 'not BIGINT'],
+    ]);
+    const list = '[{"a": "1998-06-12"},\n {"a": "soon"}, {"a": "later"}\n]';
+    const dates = await load(list, 'json', { columns: { a: { type: 'DATE', format: '%Y-%m-%d' } } });
+    expect(dates.rejects).toEqual([
+      [2, 'a', 'soon', 'not DATE by %Y-%m-%d'],
+      [2, 'a', 'later', 'not DATE by %Y-%m-%d'],
+    ]);
     expect(await messageOf(content, 'jsonl', { columns: { a: { type: 'BIGNIT' } } })).toContain(
       'column a: BIGNIT is no type',
     );
@@ -157,7 +170,7 @@ describe('CSV as it comes', () => {
       [3, 'z'],
     ]);
     expect(rejects).toEqual([
-      [5, 'a', 'no', 'not a value of this type'],
+      [5, 'a', 'no', 'not INTEGER'],
       [7, 'b', '4', expect.stringContaining('Expected Number of Columns')],
     ]);
     expect(await messageOf('a\n1\n', 'csv', { columns: { a: { type: 'INTEGR' } } })).toContain(

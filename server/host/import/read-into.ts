@@ -6,6 +6,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import {
   type ImportRequest,
+  type ImportSurvey,
   type JsonObject,
   type SqlConnection,
   writeLiteral,
@@ -13,12 +14,14 @@ import {
 } from '../../../engine/sql.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { decodeFile } from './decode-file.ts';
-import { fillRows, type RowSource } from './fill-rows.ts';
-import { findPlace } from './json/find-place.ts';
+import { findLines } from './json/find-place.ts';
 import { readJson } from './json/read-json.ts';
 import type { LocalConnection, ReadingConnection } from './local-engine.ts';
 import { normalizeNames, parseReading, type Reading } from './reading.ts';
-import { checkTypes } from './write-cast.ts';
+import { findRowLines, type RowSource, stageRows } from './stage/stage-rows.ts';
+import { type Places, type Stage, writeData, writeRejects } from './stage/staged-column.ts';
+import { surveyStage } from './stage/survey.ts';
+import { checkTypes } from './stage/write-cast.ts';
 
 export interface ReadAsk {
   /** The file's bytes, in a folder of their own below the child's; what reading needs beside is put there. */
@@ -34,9 +37,11 @@ export interface ReadAnswer {
   readonly rowCount: number;
   readonly rejected: number;
   readonly decided: JsonObject;
+  /** Of text and JSON. */
+  readonly survey?: ImportSurvey;
 }
 
-/** Makes `data`, and `rejects` of a CSV, in the target. Throws `FailureError`. */
+/** Makes `data`, and `rejects` where a row may be one, in the target. Throws `FailureError`. */
 export async function readInto(local: LocalConnection, ask: ReadAsk): Promise<ReadAnswer> {
   const stage = `${ask.source}.stage`;
   await local.execute(`ATTACH ${writeLiteral(stage)} AS stage (BLOCK_SIZE ${smallBlock})`);
@@ -68,7 +73,7 @@ const manyColumns = 200;
 const slowMethods = 'fsst,dict_fsst';
 const largeFile = 2 ** 26;
 
-type Read = Pick<ReadAnswer, 'rejected' | 'decided'>;
+type Read = Pick<ReadAnswer, 'rejected' | 'decided' | 'survey'>;
 
 async function readFormat(connection: ReadingConnection, ask: ReadAsk, reading: Reading): Promise<Read> {
   const { source, format } = ask;
@@ -78,22 +83,63 @@ async function readFormat(connection: ReadingConnection, ask: ReadAsk, reading: 
   }
   await checkTypes(connection, reading.columns);
   if (format === 'arrow') {
-    const columns = await fillRows(connection, await listArrow(await readFile(source)), reading);
-    return { rejected: 0, decided: { columns } };
+    const rows = await listArrow(await readFile(source));
+    const stage = await stageRows(connection, rows, reading);
+    const find = (records: readonly number[]) => findRowLines(rows, records);
+    return { rejected: await finish(connection, stage, { find }), decided: { columns: describeColumns(stage) } };
   }
   const { path, encoding } = await decodeFile(source, reading.encoding);
-  if (format === 'json' || format === 'jsonl') {
-    const place = async (offset: number) => `line ${(await findPlace(path, offset)).line}`;
-    const columns = await fillRows(
-      connection,
-      { read: () => readJson(path, format), declared: new Map(), place },
-      reading,
-    );
-    return { rejected: 0, decided: { options: { encoding }, columns } };
-  }
-  const wanted = format === 'tsv' && reading.delimiter === undefined ? { ...reading, delimiter: '\t' } : reading;
-  const { rejected, columns, delimiter, header } = await readCsv(connection, path, wanted);
-  return { rejected, decided: { options: { encoding, delimiter, header }, columns: columns as unknown as JsonObject } };
+  const isJson = format === 'json' || format === 'jsonl';
+  return isJson
+    ? readObjects(connection, { path, encoding, format }, reading)
+    : readLines(connection, { path, encoding, format }, reading);
+}
+
+interface TextFile<F = ReadAsk['format']> {
+  readonly path: string;
+  readonly encoding: string;
+  readonly format: F;
+}
+
+async function readObjects(
+  connection: ReadingConnection,
+  { path, encoding, format }: TextFile<'json' | 'jsonl'>,
+  reading: Reading,
+): Promise<Read> {
+  const rows: RowSource = {
+    read: () => readJson(path, format),
+    declared: new Map(),
+    findLines: (offsets) => findLines(path, offsets),
+  };
+  const stage = await stageRows(connection, rows, reading);
+  const rejected = await finish(connection, stage, { find: (records) => findRowLines(rows, records) });
+  const decided = { options: { encoding }, columns: describeColumns(stage) };
+  return { rejected, decided, survey: await surveyStage(connection, stage, reading) };
+}
+
+async function readLines(
+  connection: ReadingConnection,
+  { path, encoding, format }: TextFile,
+  reading: Reading,
+): Promise<Read> {
+  const { dialect } = reading;
+  const isTabbed = format === 'tsv' && dialect.delimiter === undefined;
+  const wanted = isTabbed ? { ...reading, dialect: { ...dialect, delimiter: '\t' } } : reading;
+  const { decided, broken, find, ...stage } = await readCsv(connection, path, wanted);
+  const rejected = await finish(connection, stage, { broken, find });
+  const whole = { options: { encoding, ...decided }, columns: describeColumns(stage) };
+  return { rejected, decided: whole, survey: await surveyStage(connection, stage, reading) };
+}
+
+/** The table and its rejects, which are counted. */
+async function finish(connection: ReadingConnection, stage: Stage, places: Places): Promise<number> {
+  await writeData(connection, stage);
+  return writeRejects(connection, stage, places);
+}
+
+/** In the words of the cell's field. */
+function describeColumns({ columns }: Stage): JsonObject {
+  return Object.fromEntries(columns.map(({ name, type, format }) => [name, { type, ...(format && { format }) }]));
 }
 
 /** Its reader is loaded then: every child would wait for it. */
@@ -106,7 +152,7 @@ async function listArrow(bytes: Uint8Array): Promise<RowSource> {
       for (const [offset, row] of rows.entries()) yield { row, offset };
     },
     declared,
-    place: async (row) => `row ${row + 1}`,
+    findLines: async (offsets) => offsets.map((row) => row + 1),
   };
 }
 

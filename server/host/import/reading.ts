@@ -1,5 +1,5 @@
-/** The reading fields of a data cell, as the importer understands them. Unknown options are failures. */
-import { fail, type JsonObject } from '../../../engine/sql.ts';
+/** The reading fields of a data cell, as the importer understands them. What is no type is a failure. */
+import { fail, type GivenDialect, type JsonObject, type NumberMarks } from '../../../engine/sql.ts';
 
 export interface ColumnReading {
   readonly type?: string;
@@ -8,11 +8,11 @@ export interface ColumnReading {
 
 export interface Reading {
   readonly encoding?: string;
-  readonly delimiter?: string;
-  readonly header?: boolean;
-  readonly decimal: string;
-  readonly columns: Readonly<Record<string, ColumnReading>>;
-  readonly nullValues: readonly string[];
+  readonly dialect: GivenDialect;
+  readonly marks: NumberMarks;
+  /** By their name in the table, or in the file. */
+  readonly columns: ReadonlyMap<string, ColumnReading>;
+  readonly nullWords: readonly string[];
   readonly normalize: boolean;
 }
 
@@ -22,21 +22,29 @@ const typePattern = /^[A-Za-z][\w ]*(\(\d+(, ?\d+)?\))?(\[\])*$/;
 /** Throws `import-error` for what no reader understands. */
 export function parseReading(fields: JsonObject): Reading {
   const options = (fields.options ?? {}) as Readonly<Record<string, unknown>>;
-  const columns = (fields.columns ?? {}) as Readonly<Record<string, ColumnReading>>;
-  for (const [name, { type }] of Object.entries(columns)) {
-    if (type !== undefined && !typePattern.test(type)) fail('import-error', `column ${name}: ${type} is no type`);
-  }
-  const { encoding, delimiter, delim, header, decimal } = options;
-  const separator = delimiter ?? delim;
+  const columns = new Map(Object.entries((fields.columns ?? {}) as Readonly<Record<string, ColumnReading>>));
+  for (const [name, column] of columns) checkColumn(name, column);
+  const { encoding, delimiter, quote, escape: before, header, skip, decimal, grouping } = options;
   return {
     ...(typeof encoding === 'string' ? { encoding: encoding.toLowerCase() } : {}),
-    ...(typeof separator === 'string' ? { delimiter: separator } : {}),
-    ...(typeof header === 'boolean' ? { header } : {}),
-    decimal: decimal === ',' ? ',' : '.',
+    dialect: {
+      ...(typeof delimiter === 'string' ? { delimiter } : {}),
+      ...(typeof quote === 'string' ? { quote } : {}),
+      ...(typeof before === 'string' ? { escape: before } : {}),
+      ...(typeof header === 'boolean' ? { header } : {}),
+      ...(typeof skip === 'number' ? { skip } : {}),
+    },
+    marks: { decimal: decimal === ',' ? ',' : '.', grouping: typeof grouping === 'string' ? grouping : '' },
     columns,
-    nullValues: Array.isArray(fields.null_values) ? fields.null_values.map(String) : [],
+    nullWords: Array.isArray(fields.null_values) ? fields.null_values.map(String) : [],
     normalize: fields.normalize === true,
   };
+}
+
+function checkColumn(name: string, { type, format }: ColumnReading): void {
+  if (type !== undefined && !typePattern.test(type)) fail('import-error', `column ${name}: ${type} is no type`);
+  if (format !== undefined && !/^(DATE|TIME)/i.test(type ?? 'DATE'))
+    fail('import-error', `column ${name}: a \`format\` is for dates and times, not for ${type}`);
 }
 
 /** Snake case, letters and digits; two names that become one are a failure. */

@@ -3,8 +3,8 @@
  * engine counts records, and tells of broken ones by their byte.
  */
 import { createReadStream } from 'node:fs';
+import type { Dialect } from '../../../../engine/sql.ts';
 
-const quote = 0x22;
 const newline = 0x0a;
 const carriage = 0x0d;
 
@@ -21,13 +21,13 @@ export interface RecordLines {
  */
 export async function findRecordLines(
   path: string,
-  { wanted, head, broken, delimiter }: RecordQuestion,
+  { wanted, head, broken, dialect }: RecordQuestion,
 ): Promise<RecordLines> {
   const records = new Map<number, number>();
   const bytes = new Map<number, number>();
   const numbers = new Set(wanted);
   let record = -head;
-  for await (const { gap, offset, line } of listRecords(path, delimiter.charCodeAt(0))) {
+  for await (const { gap, offset, line } of listRecords(path, dialect)) {
     const refused = findBetween(broken, gap, offset);
     if (refused !== null) bytes.set(refused, line);
     else {
@@ -42,7 +42,7 @@ interface RecordQuestion {
   readonly wanted: readonly number[];
   readonly head: number;
   readonly broken: ReadonlySet<number>;
-  readonly delimiter: string;
+  readonly dialect: Dialect;
 }
 
 /** The engine lets a record begin with the empty lines before it. */
@@ -54,12 +54,13 @@ function findBetween(numbers: ReadonlySet<number>, from: number, to: number): nu
 /** Byte and line at which each record begins that is not an empty line, and the byte where the one before ended. */
 async function* listRecords(
   path: string,
-  delimiter: number,
+  dialect: Dialect,
 ): AsyncGenerator<{ gap: number; offset: number; line: number }> {
-  const at = { gap: 0, offset: 0, line: 1 };
-  const scan = new RecordScan(delimiter);
+  const start = await skipLines(path, dialect.skip);
+  const at = { gap: start, offset: start, line: dialect.skip + 1 };
+  const scan = new RecordScan(dialect);
   let before = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { start }) as AsyncIterable<Buffer>) {
     for (const byte of chunk) {
       const change = scan.step(byte);
       if (change === 'begins') yield at;
@@ -71,27 +72,52 @@ async function* listRecords(
   }
 }
 
+/** The byte after so many lines. */
+async function skipLines(path: string, count: number): Promise<number> {
+  let [offset, lines, before] = [0, 0, 0];
+  if (count === 0) return 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    for (const byte of chunk) {
+      // A line end of two bytes counts with its first, and is left behind whole.
+      const continues = byte === newline && before === carriage;
+      if (lines === count && !continues) return offset;
+      if (!continues && (byte === carriage || byte === newline)) lines += 1;
+      before = byte;
+      offset += 1;
+    }
+  }
+  return offset;
+}
+
 /** Which bytes begin and end records: line ends within quotes do not. */
 class RecordScan {
   readonly #delimiter: number;
+  readonly #quote: number;
+  readonly #escape: number;
   #before: number;
   #state: 'between' | 'bare' | 'quoted' = 'between';
 
-  constructor(delimiter: number) {
-    this.#delimiter = delimiter;
-    this.#before = delimiter;
+  constructor({ delimiter, quote, escape: before }: Dialect) {
+    this.#delimiter = Buffer.from(delimiter).at(-1) ?? 0;
+    this.#quote = quote === '' ? -1 : quote.charCodeAt(0);
+    this.#escape = before === quote || before === '' ? -1 : before.charCodeAt(0);
+    this.#before = this.#delimiter;
   }
 
   step(byte: number): 'begins' | 'ends' | null {
+    const before = this.#before;
+    // What is escaped escapes nothing.
+    this.#before = before === this.#escape && byte === before ? 0 : byte;
+    if (this.#state !== 'quoted') return this.#stepBare(byte, before);
+    if (byte === this.#quote && before !== this.#escape) this.#state = 'bare';
+    return null;
+  }
+
+  #stepBare(byte: number, before: number): 'begins' | 'ends' | null {
     const ends = byte === newline || byte === carriage;
     const begins = this.#state === 'between' && !ends;
     // A quote opens where a field begins, and again where it is doubled.
-    const opens = byte === quote && (begins || this.#before === this.#delimiter || this.#before === quote);
-    this.#before = byte;
-    if (this.#state === 'quoted') {
-      if (byte === quote) this.#state = 'bare';
-      return null;
-    }
+    const opens = byte === this.#quote && (begins || before === this.#delimiter || before === this.#quote);
     if (opens) this.#state = 'quoted';
     else if (begins) this.#state = 'bare';
     if (begins) return 'begins';

@@ -5,63 +5,87 @@
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { fail, nameColumns, type SqlConnection, writeLiteral, writeName } from '../../../../engine/sql.ts';
+import {
+  type Dialect,
+  fail,
+  type JsonObject,
+  nameColumns,
+  type SqlConnection,
+  writeLiteral,
+} from '../../../../engine/sql.ts';
 import type { ReadingConnection } from '../local-engine.ts';
 import { type ColumnReading, normalizeNames, type Reading } from '../reading.ts';
-import { checkTypes, writeCast } from '../write-cast.ts';
-import { findColumn } from './find-column.ts';
+import { findFormat, findType } from '../stage/find-type.ts';
+import { keptText, type Stage, type StagedColumn, writeNulls } from '../stage/staged-column.ts';
+import { writeCast, writePlain } from '../stage/write-cast.ts';
 import { findRecordLines } from './find-records.ts';
-import { type CsvHead, readHead } from './read-head.ts';
+import { readHead } from './read-head.ts';
 
-export interface CsvDecision {
-  readonly delimiter: string;
-  readonly header: boolean;
-  readonly columns: Readonly<Record<string, ColumnReading>>;
-  readonly rejected: number;
-}
-
-interface Column {
-  readonly name: string;
-  /** SQL of its text. */
-  readonly value: string;
-  readonly cast: string;
-  /** Whether the cell says its type, so that a value may be none of it. */
-  readonly declared: boolean;
+/** A staged file, and what there is to know of it. */
+export interface StagedCsv extends Stage {
+  readonly decided: JsonObject;
+  readonly broken: string;
+  /** Lines of records and of broken lines. */
+  readonly find: (records: readonly number[], bytes: readonly number[]) => ReturnType<typeof findRecordLines>;
 }
 
 const longestLine = 200_000_000;
 const usualLine = 20_000_000;
-/** Of a line that is rejected so much is kept. */
-const keptText = 10_000;
-/** Of so many rejects the line is looked up. */
-const mostPlaced = 100_000;
+const from = 'stage.main.raw';
 
-/** Makes `out.main.data` and `out.main.rejects` of a UTF-8 file that the engine can reach. */
-export async function readCsv(connection: ReadingConnection, file: string, reading: Reading): Promise<CsvDecision> {
-  await checkTypes(connection, reading.columns);
-  const head = await readHead(file, reading);
-  const { delimiter, header, fields } = head;
-  const raw = nameColumns(header ? fields : fields.map((_, at) => `column${at}`));
+/** Reads a UTF-8 file that the engine can reach into the stage. */
+export async function readCsv(connection: ReadingConnection, file: string, reading: Reading): Promise<StagedCsv> {
+  const dialect = await readHead(file, reading.dialect);
+  const { header, fields } = dialect;
+  const raw = nameColumns(header ? fields.map((field) => field.trim()) : fields.map((_, at) => `column${at}`));
   const names = reading.normalize ? normalizeNames(raw) : raw;
-  const path = await loadText(connection, file, head);
-  const columns: Record<string, ColumnReading> = Object.create(null);
-  const casts: Column[] = [];
+  const path = await loadText(connection, file, dialect);
+  const columns: StagedColumn[] = [];
   for (const [at, name] of names.entries()) {
-    const value = writeNulls(`c${at}`, reading.nullValues);
-    const given = Object.hasOwn(reading.columns, name) ? (reading.columns[name] ?? {}) : {};
-    const found = await findColumn(connection, { name, value, given }, reading.decimal);
-    columns[name] = found;
-    casts.push({ name, value, cast: writeCast(value, found, reading.decimal), declared: given.type !== undefined });
+    const given = reading.columns.get(name) ?? reading.columns.get(raw[at] ?? name) ?? {};
+    columns.push(await stageColumn(connection, reading, { name, text: `c${at}`, given }));
   }
-  await connection.openTarget(names.length);
-  await writeTables(connection, casts);
-  await placeRejects(connection, path, { head: header ? 1 : 0, delimiter });
-  const { rows } = await connection.run('SELECT CAST(count(*) AS VARCHAR) FROM out.main.rejects');
-  return { delimiter, header, columns, rejected: Number(rows[0]?.[0] ?? 0) };
+  return {
+    ...{ from, columns },
+    decided: writeOptions(dialect, reading),
+    broken: selectBroken(columns),
+    find: (records, bytes) =>
+      findRecordLines(path, { wanted: records, broken: new Set(bytes), head: header ? 1 : 0, dialect }),
+  };
+}
+
+async function stageColumn(
+  connection: SqlConnection,
+  { nullWords, marks }: Reading,
+  { name, text, given }: { readonly name: string; readonly text: string; readonly given: ColumnReading },
+): Promise<StagedColumn> {
+  const value = writeNulls(text, nullWords);
+  const declared = given.type !== undefined;
+  const column = { from, value };
+  const isOpenDate = declared && given.format === undefined && /^(DATE|TIMESTAMP)/i.test(given.type ?? '');
+  const found = declared ? given : { ...given, type: await findType(connection, column, marks) };
+  const format = isOpenDate ? await findFormat(connection, { name, type: found.type ?? 'DATE', ...column }, marks) : {};
+  const type = found.type ?? 'VARCHAR';
+  const whole = { type, ...(given.format === undefined ? {} : { format: given.format }), ...format };
+  // What all values spell is not tried again.
+  const cast =
+    declared || type !== 'BIGINT' ? writeCast(value, whole, marks) : `CAST(${writePlain(value, marks)} AS BIGINT)`;
+  return { ...{ name, text, value, cast, declared }, ...whole };
+}
+
+/** How the file was read, in the words of the cell's fields. */
+function writeOptions({ delimiter, quote, escape: before, header, skip }: Dialect, { marks }: Reading): JsonObject {
+  return {
+    ...{ delimiter, quote, header },
+    ...(before === quote ? {} : { escape: before }),
+    ...(skip === 0 ? {} : { skip }),
+    decimal: marks.decimal,
+    ...(marks.grouping === '' ? {} : { grouping: marks.grouping }),
+  };
 }
 
 /** Gives the file that was read: mixed line ends are made one kind first. */
-async function loadText(connection: SqlConnection, path: string, head: CsvHead): Promise<string> {
+async function loadText(connection: SqlConnection, path: string, dialect: Dialect): Promise<string> {
   const longest = await findLongestLine(path);
   if (longest > longestLine)
     fail(
@@ -69,12 +93,12 @@ async function loadText(connection: SqlConnection, path: string, head: CsvHead):
       `a line has ${Math.round(longest / 1e6)} MB; a file of lines has at most ${longestLine / 1e6}`,
     );
   try {
-    await loadLines(connection, path, { ...head, longest });
+    await loadLines(connection, path, { ...dialect, longest });
     return path;
   } catch (error) {
     if (!(error instanceof Error) || !error.message.includes('invalid state')) throw error;
     await pipeline(createReadStream(path), unifyLineEnds, createWriteStream(`${path}.lf`));
-    await loadLines(connection, `${path}.lf`, { ...head, longest });
+    await loadLines(connection, `${path}.lf`, { ...dialect, longest });
     return `${path}.lf`;
   }
 }
@@ -82,13 +106,14 @@ async function loadText(connection: SqlConnection, path: string, head: CsvHead):
 async function loadLines(
   connection: SqlConnection,
   path: string,
-  { delimiter, header, fields, skip, longest }: CsvHead & { longest: number },
+  { delimiter, quote, escape: before, header, fields, skip, longest }: Dialect & { longest: number },
 ): Promise<void> {
   const types = fields.map((_, at) => `'c${at}': 'VARCHAR'`).join(', ');
   const lineBytes = Math.max(usualLine, Math.ceil(1.2 * longest));
   const options = [
     `auto_detect = false, columns = {${types}}, delim = ${writeLiteral(delimiter)}, header = ${header}, skip = ${skip}`,
-    `quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, strict_mode = true`,
+    `quote = ${writeLiteral(quote)}, escape = ${writeLiteral(before)}`,
+    `nullstr = '', allow_quoted_nulls = false, strict_mode = true`,
     `max_line_size = ${lineBytes}, buffer_size = ${2 * lineBytes}, store_rejects = true, rejects_limit = 0`,
   ].join(', ');
   await connection.execute(`CREATE TABLE stage.main.raw AS SELECT * FROM read_csv(${writeLiteral(path)}, ${options})`);
@@ -122,55 +147,10 @@ async function* unifyLineEnds(source: AsyncIterable<Buffer>): AsyncGenerator<str
   yield (rest + decoder.decode()).replace(/\r+\n|\r+/g, '\n');
 }
 
-function writeNulls(column: string, words: readonly string[]): string {
-  return words.length === 0
-    ? column
-    : `CASE WHEN ${column} IN (${words.map((word) => writeLiteral(word)).join(', ')}) THEN NULL ELSE ${column} END`;
-}
-
-/** Rows whose declared columns fit are data; each value that does not is a reject, by its row for now. */
-async function writeTables(connection: SqlConnection, columns: readonly Column[]): Promise<void> {
-  const list = columns.map(({ name, cast }) => `${cast} AS ${writeName(name)}`).join(', ');
-  const declared = columns.filter((column) => column.declared);
-  const bad = ({ value, cast }: Column) => `((${value}) IS NOT NULL AND (${cast}) IS NULL)`;
-  const where = declared.length === 0 ? '' : `WHERE NOT (${declared.map(bad).join(' OR ')})`;
-  await connection.execute(`CREATE TABLE out.main.data AS SELECT ${list} FROM stage.main.raw ${where}`);
-  const wrong = declared.map(
-    (column) =>
-      `SELECT NULL AS byte, rowid AS record, ${writeLiteral(column.name)} AS "column", left(${column.value}, ${keptText}) AS text,
-       'not a value of this type' AS reason FROM stage.main.raw WHERE ${bad(column)}`,
-  );
+/** Lines that could not be parted into the fields that there are. */
+function selectBroken(columns: readonly StagedColumn[]): string {
   const names = columns.map(({ name }, at) => `('c${at}', ${writeLiteral(name)})`).join(', ');
-  const broken = `SELECT line_byte_position - 1 AS byte, NULL AS record, coalesce(named.name, column_name) AS "column",
+  return `SELECT line_byte_position - 1 AS byte, NULL AS record, coalesce(named.name, column_name) AS "column",
     left(csv_line, ${keptText}) AS text, error_message AS reason
     FROM reject_errors LEFT JOIN (VALUES ${names}) named(raw, name) ON column_name = named.raw`;
-  await connection.execute(`CREATE TABLE stage.main.wrong AS FROM (${[broken, ...wrong].join(' UNION ALL ')})`);
-}
-
-/** Lines of the rejects, as an editor counts them; of very many only the first have one. */
-async function placeRejects(
-  connection: ReadingConnection,
-  path: string,
-  at: { readonly head: number; readonly delimiter: string },
-): Promise<void> {
-  const { rows } = await connection.run(
-    `SELECT CAST(byte AS VARCHAR), CAST(record AS VARCHAR) FROM stage.main.wrong ORDER BY record, byte LIMIT ${mostPlaced}`,
-  );
-  await connection.execute('CREATE TABLE stage.main.places (record VARCHAR, byte VARCHAR, line VARCHAR)');
-  if (rows.length > 0) {
-    const broken = new Set(rows.flatMap(([byte]) => (byte === null ? [] : [Number(byte)])));
-    const wanted = rows.flatMap(([, record]) => (record === null ? [] : [Number(record)]));
-    const { records, bytes } = await findRecordLines(path, { ...at, wanted, broken });
-    await connection.appendTo({ catalog: 'stage', schema: 'main', table: 'places' }, [
-      ...[...records].map(([record, line]) => [`${record}`, null, `${line}`]),
-      ...[...bytes].map(([byte, line]) => [null, `${byte}`, `${line}`]),
-    ]);
-  }
-  await connection.execute(
-    `CREATE TABLE out.main.rejects AS
-     SELECT CAST(places.line AS BIGINT) AS line, "column", text, reason FROM stage.main.wrong w
-     LEFT JOIN stage.main.places places
-     ON places.record = CAST(w.record AS VARCHAR) OR places.byte = CAST(w.byte AS VARCHAR)
-     ORDER BY line, "column"`,
-  );
 }

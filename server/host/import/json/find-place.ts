@@ -26,3 +26,28 @@ export async function findPlace(path: string, offset: number): Promise<Place> {
   }
   return { line, column };
 }
+
+/** The lines, from 1, in which bytes stand; their offsets rise. The file is read once. */
+export async function findLines(path: string, offsets: readonly number[]): Promise<readonly number[]> {
+  const lines: number[] = [];
+  let line = 1;
+  let base = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (
+      let next = offsets[lines.length];
+      next !== undefined && next < base + chunk.length;
+      next = offsets[lines.length]
+    ) {
+      for (let at = chunk.indexOf(newline, from); at >= 0 && base + at < next; at = chunk.indexOf(newline, from)) {
+        line += 1;
+        from = at + 1;
+      }
+      lines.push(line);
+    }
+    for (let at = chunk.indexOf(newline, from); at >= 0; at = chunk.indexOf(newline, at + 1)) line += 1;
+    base += chunk.length;
+    if (lines.length === offsets.length) break;
+  }
+  return lines;
+}
