@@ -31,6 +31,5 @@ test('home and a notebook name no more code than they need to stand', async ({ w
   expect(await readNamed(page, '/')).toBeLessThan(40);
   const notebook = await readNamed(page, '/n/tour');
   expect(notebook).toBeGreaterThan(100);
-  // The aim is 250: what came since is split into too many small files to be packed well.
-  expect(notebook).toBeLessThan(275);
+  expect(notebook).toBeLessThan(250);
 });

@@ -1,17 +1,14 @@
 /**
- * Runs a cell of any type: the one place that knows which function runs which type. What charts need is loaded
- * with the first of them. It leaves order, keys, retries and gates to `run/`.
+ * Runs a cell of any type: the one place that knows which function runs which type. What not every notebook
+ * has is loaded with the first such cell. It leaves order, keys, retries and gates to `run/`.
  */
 import type { CellContext, CellOutcome } from '../host/context.ts';
 import type { Cell } from '../notebook/document.ts';
 import { fail } from '../schema/failure.ts';
-import { runAssertion } from './assertion/run.ts';
 import { runCode } from './code/run.ts';
 import { runData } from './data/run.ts';
 import { runInput } from './input/run.ts';
-import { runLoop } from './loop/run.ts';
 import { runMarkdown } from './markdown/run.ts';
-import { runNotebook } from './notebook/run.ts';
 import { runSql } from './sql/run.ts';
 
 /** Runs one cell to its end. Throws `FailureError` when it fails; a type that has no runner yet always does. */
@@ -28,13 +25,13 @@ export async function runCell(cell: Cell, context: CellContext): Promise<CellOut
     case 'sql':
       return runSql(cell, context);
     case 'assertion':
-      return runAssertion(cell, context);
+      return (await import('./assertion/run.ts')).runAssertion(cell, context);
     case 'code':
       return runCode(cell, context);
     case 'notebook':
-      return runNotebook(cell, context);
+      return (await import('./notebook/run.ts')).runNotebook(cell, context);
     case 'loop':
-      return runLoop(cell, context);
+      return (await import('./loop/run.ts')).runLoop(cell, context);
     default:
       return fail('not-runnable-yet', `cells of type \`${cell.type ?? 'unknown'}\` cannot run yet`);
   }

@@ -1,6 +1,6 @@
 /**
  * The shell around `step`: starts cells on the host, feeds their endings back, aborts what was
- * superseded, keeps relations as long as somebody needs them. It decides nothing: every decision is the
+ * superseded, keeps relations as long as somebody needs them. What runs a cell is loaded with the first run. It decides nothing: every decision is the
  * step's. A cell's next run waits for its aborted one, but no longer than a second.
  */
 import { buildRecord, type Json, type JsonObject } from '../lib/json.ts';
@@ -9,7 +9,6 @@ import type { Result } from '../schema/result.ts';
 import { keyOf } from '../session/key.ts';
 import { blockOf, isAuto } from '../session/policy.ts';
 import type { Session } from '../session/state.ts';
-import { executeCell } from './execute/cell.ts';
 import type { CellEnd, RunSettings } from './execute/request.ts';
 import { Holdings } from './holdings.ts';
 import type { Relations } from './relations.ts';
@@ -178,6 +177,7 @@ export class Runner {
       later: (cleanUp) => cleanUps.push(cleanUp),
     });
     try {
+      const { executeCell } = await import('./execute/cell.ts');
       const end = await executeCell({
         ...this.options,
         ...run,

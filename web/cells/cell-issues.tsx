@@ -1,23 +1,25 @@
 /** Issues of a cell below its source, each with its fixes as buttons; what is only not filled in yet is no issue here. */
 import { type Component, For, Show } from 'solid-js';
-import type { Cell } from '../../engine/index.ts';
-import { applyFix, settle } from '../session/commands/fixes.ts';
+import type { Cell, Choice } from '../../engine/index.ts';
+import { applyFix } from '../session/commands/fixes.ts';
 import { findNeed } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { Words } from '../ui/words.tsx';
 
 /** The ways out of a conflict. */
-const choices = [
+const choices: readonly (readonly [Choice, string])[] = [
   ['mine', 'Keep mine'],
   ['theirs', 'Keep theirs'],
   ['both', 'Keep both'],
-] as const;
+];
 
 /** The issues of a cell. */
 export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
   const notebook = useNotebook();
   /** An open form shows for itself what is still missing. */
   const formSays = (code: string) => code === 'missing-field' && notebook.view.opened() === props.cell.id;
+  const end = async (choice: Choice) =>
+    (await import('../session/commands/settle.ts')).settle(notebook, props.cell.id, choice);
   const issues = () => {
     if (findNeed(props.cell) !== null) return [];
     return (notebook.mirror.view(props.cell.id)?.issues ?? []).filter(({ code }) => !formSays(code));
@@ -45,7 +47,7 @@ export const CellIssues: Component<{ readonly cell: Cell }> = (props) => {
           <Show when={issue.code === 'conflict'}>
             <For each={choices}>
               {([choice, words]) => (
-                <button type="button" class="button small" onClick={() => settle(notebook, props.cell.id, choice)}>
+                <button type="button" class="button small" onClick={() => end(choice)}>
                   {words}
                 </button>
               )}

@@ -16,7 +16,7 @@ import {
 import { ShowAs } from '../display/show-as.tsx';
 import { useNotebook } from '../session/context.ts';
 import { groupValues } from '../table/group-values.ts';
-import { TableView } from '../table/table-view.tsx';
+import { LateTable } from '../table/late-table.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Words } from '../ui/words.tsx';
 import { AssertionOutput } from './assertion/output.tsx';
@@ -117,7 +117,7 @@ const CellTable: Component<{ readonly cell: Cell; readonly table: TableInfo }> =
   const notebook = useNotebook();
   const { id } = props.cell;
   const plain = () => (
-    <TableView
+    <LateTable
       sql={notebook.host.sql}
       table={props.table}
       name={id}

@@ -6,12 +6,12 @@ import { IssuesPanel } from '../panels/bottom/issues.tsx';
 import { StatusBar } from '../panels/bottom/status-bar.tsx';
 import { Grants } from '../panels/grants.tsx';
 import { Header } from '../panels/header.tsx';
-import { Inspector } from '../panels/inspector.tsx';
 import { Outline } from '../panels/outline.tsx';
 import { useNotebook } from '../session/context.ts';
 import { Cells } from './cells.tsx';
 
 const ActivityPanel = lazy(async () => ({ default: (await import('../panels/bottom/activity.tsx')).ActivityPanel }));
+const Inspector = lazy(async () => ({ default: (await import('../panels/inspector.tsx')).Inspector }));
 const Reading = lazy(async () => ({ default: (await import('./reading/reading.tsx')).Reading }));
 
 /** The open notebook: to be worked on, or to be read. */
@@ -49,7 +49,9 @@ const Working: Component = () => {
         </Show>
       </div>
       <Show when={view.panels().right}>
-        <Inspector />
+        <Suspense fallback={<aside class="inspector" />}>
+          <Inspector />
+        </Suspense>
       </Show>
       <StatusBar />
     </div>

@@ -26,7 +26,7 @@ export function followServer(
     const theirs = await askJson<SavedText>(`/api/notebooks/${segment(id)}`).catch(() => null);
     if (theirs === null || notebook.saving.serverHas(theirs.sha256) === 'same') return;
     if (theirs.sha256 !== told) return reload(theirs.sha256);
-    notebook.saving.adopt(theirs);
+    await notebook.saving.adopt(theirs);
   };
   const event = (told: ServerEvent) => {
     if (told.type === 'notebook-changed' && told.id === id && told.sha256 !== null) void reload();

@@ -11,7 +11,7 @@ import { createEditing, type Editing } from './editing.ts';
 import { followServer } from './follow-server.ts';
 import { filterInputs, readFragment, writeFragment } from './keep/fragment.ts';
 import { createWindows, keepResults, type Windows } from './keep/keep-results.ts';
-import { createMerging, createSaving, type Saving } from './keep/saving.ts';
+import { createSaving, type Saving } from './keep/saving.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { createView, type View } from './view.ts';
 
@@ -59,8 +59,8 @@ export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkb
   const hooksOfEditing: { keep?: () => void } = {};
   const editing = createEditing(mirror, workbench, () => hooksOfEditing.keep?.());
   const saved = draft === null || draft.text === loaded.saved?.text ? loaded.saved : draft.base;
-  const merge = createMerging(workbench, editing);
-  const saving = createSaving({ id, store: host.store, text, saved, typed: () => editing.typed, merge });
+  const loadMerge = async () => (await import('./keep/merge-theirs.ts')).createMerging(workbench, editing);
+  const saving = createSaving({ id, store: host.store, text, saved, typed: () => editing.typed, loadMerge });
   hooks.save = saving.change;
   hooksOfEditing.keep = saving.keep;
   const view = createView(id);

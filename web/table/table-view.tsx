@@ -15,7 +15,7 @@ import { createProfiles, type SeenTable } from './head/profiles.ts';
 import { createTableSource, type TableSource } from './source.ts';
 import { Filters, RowDialog, SearchField } from './table-tools.tsx';
 
-interface TableViewProps {
+export interface TableViewProps {
   readonly sql: Sql;
   readonly table: TableInfo;
   /** The cell's id: name of the export and of the grid. */
@@ -30,9 +30,6 @@ interface TableViewProps {
 
 /** Tables of so few rows are seen whole. */
 const mostPlain = 12;
-
-/** `3,000,000 rows`, `1 row`. */
-export const writeRows = (count: number): string => writeCount(count, 'row');
 
 /** A relation with everything one does to look at it. */
 export const TableView: Component<TableViewProps> = (props) => {
@@ -101,5 +98,7 @@ export const TableView: Component<TableViewProps> = (props) => {
 function writeTotal(source: TableSource, table: TableInfo): string {
   const total = source.total();
   if (total === null) return 'counting …';
-  return total === table.rowCount ? writeRows(total) : `${groupDigits(String(total))} of ${writeRows(table.rowCount)}`;
+  return total === table.rowCount
+    ? writeCount(total, 'row')
+    : `${groupDigits(String(total))} of ${writeCount(table.rowCount, 'row')}`;
 }

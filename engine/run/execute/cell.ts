@@ -11,7 +11,6 @@ import { loadCached, saveCached, variesByRun } from './cache.ts';
 import { isUnfinished, isWanted } from './condition.ts';
 import { buildContext } from './context.ts';
 import { digestOutput } from './digest.ts';
-import { runItems } from './items.ts';
 import { judgeOutput } from './judge-output.ts';
 import type { CellEnd, CellRequest } from './request.ts';
 
@@ -66,8 +65,9 @@ async function runOnce(request: CellRequest, cell: Cell, { signal, stamp }: Atte
   return { result, again };
 }
 
-function runWork(cell: Cell, context: CellContext): Promise<CellOutcome> {
-  return cell.fields?.for_each ? runItems(cell, cell.fields.for_each, context) : runCell(cell, context);
+async function runWork(cell: Cell, context: CellContext): Promise<CellOutcome> {
+  const each = cell.fields?.for_each;
+  return each ? (await import('./items.ts')).runItems(cell, each, context) : runCell(cell, context);
 }
 
 async function finish(request: CellRequest, outcome: CellOutcome): Promise<Result> {

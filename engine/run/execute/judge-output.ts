@@ -1,5 +1,4 @@
 /** The checks that any cell may state about its own output, judged once it is there. */
-import { judgeInline } from '../../cells/assertion/judge-inline.ts';
 import type { CellContext } from '../../host/context.ts';
 import type { Cell } from '../../notebook/document.ts';
 import type { Result } from '../../schema/result.ts';
@@ -8,6 +7,7 @@ import type { Result } from '../../schema/result.ts';
 export async function judgeOutput({ id, fields }: Cell, context: CellContext, result: Result): Promise<Result> {
   const { assertions, for_each } = fields ?? {};
   if (!assertions || for_each || !result.output || result.failure) return result;
+  const { judgeInline } = await import('../../cells/assertion/judge-inline.ts');
   const { verdict, checks } = await judgeInline(assertions, id, result, context);
   return { ...result, assertions: verdict, relations: { ...result.relations, checks } };
 }

@@ -2,8 +2,8 @@
 import { type Component, createSignal, For, Show } from 'solid-js';
 import type { Cell, Check, Verdict } from '../../../engine/index.ts';
 import { useNotebook } from '../../session/context.ts';
-import { groupCounts } from '../../table/format.ts';
-import { TableView, writeRows } from '../../table/table-view.tsx';
+import { groupCounts, writeCount } from '../../table/format.ts';
+import { LateTable } from '../../table/late-table.tsx';
 import { Words } from '../../ui/words.tsx';
 
 interface AssertionProps {
@@ -14,7 +14,7 @@ interface AssertionProps {
 
 /** What the button over offending rows says; only the first of many are kept. */
 const writeOffer = (kept: number, bad: number | undefined) =>
-  bad !== undefined && bad > kept ? `Show ${kept} of ${writeRows(bad)}` : `Show the ${writeRows(kept)}`;
+  bad !== undefined && bad > kept ? `Show ${kept} of ${writeCount(bad, 'row')}` : `Show the ${writeCount(kept, 'row')}`;
 
 const percent = (score: number) => `${(score * 100).toFixed(score === 1 || score === 0 ? 0 : 1)} %`;
 const signs = { pass: '✓', fail: '✗', error: '!', unscored: '–' } as const;
@@ -109,7 +109,7 @@ const CheckLine: Component<CheckProps> = (props) => {
       </div>
       <Show when={open() && props.check.rows} keyed>
         {(rows) => (
-          <TableView
+          <LateTable
             sql={notebook.host.sql}
             table={rows}
             name={`${props.cell}_${props.index + 1}`}

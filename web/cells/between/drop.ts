@@ -2,7 +2,6 @@
  * Dragging over the cells: files from the desk become data cells, a cell by its grip goes elsewhere.
  * Where it would come to stand is shown between the cells. Keys do the same: `Alt-↑`, `Alt-↓`.
  */
-import { addFiles } from '../../session/commands/add-file.ts';
 import type { OpenNotebook } from '../../session/open-notebook.ts';
 import { findCell } from '../../session/view.ts';
 
@@ -61,7 +60,8 @@ export function createDropPlace(notebook: OpenNotebook) {
       view.setDropping(undefined);
       const after = findPlace(notebook, event.clientY);
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) void addFiles(notebook, files, after);
+      if (files.length > 0)
+        void import('../../session/commands/add-file.ts').then(({ addFiles }) => addFiles(notebook, files, after));
       else move(notebook, event.dataTransfer?.getData(mime) ?? '', after);
     },
   };

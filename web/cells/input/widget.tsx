@@ -2,14 +2,14 @@
  * The control of an input cell: one component a widget, picked by name. A control shows the value that it
  * is given and says what a person wants; whether that is allowed is the engine's to say.
  */
-import { type Component, lazy } from 'solid-js';
+import { type Component, lazy, Suspense } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import type { InputFields } from '../../../engine/index.ts';
 import { Multiselect, Radio, Select } from './choices.tsx';
-import { DateRange } from './date-range.tsx';
 import { Button, DateField, JsonField, NumberField, Range, Slider, Switch, Text, Textarea } from './plain.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
+const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
 const FileField = lazy(async () => ({ default: (await import('./file.tsx')).FileField }));
 const TableField = lazy(async () => ({ default: (await import('./rows.tsx')).TableField }));
 
@@ -32,4 +32,8 @@ const widgets: Readonly<Record<InputFields['widget'], Component<WidgetProps>>> =
 };
 
 /** The control for an input. */
-export const Widget: Component<WidgetProps> = (props) => <Dynamic component={widgets[props.input.widget]} {...props} />;
+export const Widget: Component<WidgetProps> = (props) => (
+  <Suspense>
+    <Dynamic component={widgets[props.input.widget]} {...props} />
+  </Suspense>
+);

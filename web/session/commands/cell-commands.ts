@@ -2,7 +2,6 @@
 import { canPaste, copyCell, deleteCell, moveCell, pasteCell } from './actions.ts';
 import { cellKinds } from './new-cell.ts';
 import { type PageCommand, withCell } from './page-command.ts';
-import { switchLanguage } from './switch-language.ts';
 
 /** What can be done to a cell as it is. */
 export const cellCommands: readonly PageCommand[] = [
@@ -77,7 +76,7 @@ export const cellCommands: readonly PageCommand[] = [
     group: 'Cell',
     keys: [],
     enabled: ({ mirror, view }) => mirror.cell(view.selected() ?? '')?.type === 'code',
-    run: withCell(switchLanguage).run,
+    run: withCell(async (notebook, cell) => (await import('./switch-language.ts')).switchLanguage(notebook, cell)).run,
   },
   { id: 'delete', title: 'Delete', words: 'remove', group: 'Cell', keys: ['d d'], ...withCell(deleteCell) },
   {

@@ -10,7 +10,6 @@ import { addCell, findNeighbour, runCell, step } from './actions.ts';
 import { cellCommands, convertCommands } from './cell-commands.ts';
 import { cellKinds } from './new-cell.ts';
 import { type PageCommand, withCell } from './page-command.ts';
-import { saveRecord } from './save-record.ts';
 
 const runCommands: readonly PageCommand[] = [
   {
@@ -54,7 +53,7 @@ const runCommands: readonly PageCommand[] = [
     title: 'Run from scratch and save record',
     group: 'Run',
     keys: [],
-    run: (notebook) => void saveRecord(notebook),
+    run: async (notebook) => (await import('./save-record.ts')).saveRecord(notebook),
   },
   {
     id: 'run-all',

@@ -6,7 +6,7 @@ import { loadDraft } from './draft.ts';
 import { createSaving } from './saving.ts';
 
 const base = { text: 'quire: 1', sha256: 'abc' };
-const merge = () => null;
+const loadMerge = async () => () => null;
 
 function memoryStore() {
   const kept = new Map<string, Json>();
@@ -24,7 +24,7 @@ function memoryStore() {
 
 it('is saved, and keeps no draft, when an edit is taken back before it was sent', async () => {
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => ({}), merge });
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => ({}), loadMerge });
   saving.change('quire: 1 # more');
   expect(saving.state()).toEqual({ kind: 'saving' });
   saving.change(base.text);
@@ -38,7 +38,7 @@ it('is saved, and keeps no draft, when an edit is taken back before it was sent'
 it('keeps what is typed in the draft before it counts', async () => {
   const [typed, setTyped] = createStore<Record<string, Typed>>({});
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, merge });
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, loadMerge });
   setTyped('late', { path: ['sql'], text: 'SELECT 2' });
   saving.keep();
   const typedNow = { late: { path: ['sql'], text: 'SELECT 2' } };
@@ -50,7 +50,7 @@ it('keeps what is typed in the draft before it counts', async () => {
 it('writes the text into the draft once, not with every key, and again when it changed', async () => {
   const [typed, setTyped] = createStore<Record<string, Typed>>({});
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, merge });
+  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, loadMerge });
   for (const text of ['S', 'SE', 'SEL']) {
     setTyped('late', { path: ['sql'], text });
     saving.keep();
@@ -81,7 +81,7 @@ it('sends one text after the other, each on the one before, however slow the ser
     text: base.text,
     saved: base,
     typed: () => ({}),
-    merge,
+    loadMerge,
   });
   const sent = ['a', 'b', 'c', 'd'].map((text) => {
     saving.change(text);
@@ -113,10 +113,12 @@ it('merges with what somebody else saved meanwhile, and saves both', async () =>
   const options = { id: 'n', store, text: base.text, saved: base, typed: () => ({}) };
   const saving = createSaving({
     ...options,
-    merge: (...sides) => {
-      seen.push(sides);
-      return 'mine and theirs';
-    },
+    loadMerge:
+      async () =>
+      (...sides) => {
+        seen.push(sides);
+        return 'mine and theirs';
+      },
   });
   saving.change('mine');
   await saving.flush();
@@ -135,7 +137,7 @@ it('leaves it to a person when one of the two cannot be read', async () => {
     text: base.text,
     saved: base,
     typed: () => ({}),
-    merge,
+    loadMerge,
   });
   saving.change('mine');
   await saving.flush();

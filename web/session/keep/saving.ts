@@ -11,9 +11,7 @@ import { RefusalError, ServerGoneError, segment, sendJson } from '../../host/api
 import type { Typed } from '../editing.ts';
 import { createDraftKeeper } from './draft.ts';
 import { keepBase, type SavedText } from './last-saved.ts';
-import { createMerging, type MergeTheirs } from './merge-theirs.ts';
-
-export { createMerging };
+import type { MergeTheirs } from './merge-theirs.ts';
 
 export type SaveState =
   | { readonly kind: 'saved' }
@@ -35,7 +33,7 @@ export interface Saving {
   /** In a conflict: the server's text is taken; the caller shows it. */
   takeTheirs(theirs: SavedText): void;
   /** The server has another text: it is merged with this one. */
-  adopt(theirs: SavedText): void;
+  adopt(theirs: SavedText): Promise<void>;
   /** The server says which text it has. */
   serverHas(sha256: string | null): 'same' | 'other';
 }
@@ -47,7 +45,8 @@ interface SavingOptions {
   /** What the server had when the text was read. */
   readonly saved: SavedText | null;
   typed(): Readonly<Record<string, Typed>>;
-  readonly merge: MergeTheirs;
+  /** The merging is loaded with the first text from outside. */
+  loadMerge(): Promise<MergeTheirs>;
 }
 
 const saveAfterMs = 400;
@@ -123,10 +122,12 @@ class Saver {
     if (now.kind === 'conflict') await this.#put(now.theirs?.sha256 ?? null).catch((error) => this.#fail(error));
   }
 
-  adopt(theirs: SavedText): void {
+  async adopt(theirs: SavedText): Promise<void> {
+    // Where it cannot be loaded, a person decides.
+    const merge = await this.#options.loadMerge().catch(() => () => null);
     const before = this.#saved;
     this.#saved = theirs;
-    const merged = this.#options.merge(before?.text ?? '', theirs.text);
+    const merged = merge(before?.text ?? '', theirs.text);
     if (merged === null) {
       this.#saved = before;
       this.#setState({ kind: 'conflict', theirs });
@@ -166,9 +167,9 @@ class Saver {
       this.#setState({ kind: 'saved' });
   }
 
-  #fail(error: unknown): void {
+  async #fail(error: unknown): Promise<void> {
     const state = explain(error);
-    if (state.kind === 'conflict' && state.theirs !== null) this.adopt(state.theirs);
+    if (state.kind === 'conflict' && state.theirs !== null) await this.adopt(state.theirs);
     else this.#setState(state);
   }
 
