@@ -24,6 +24,7 @@ import { ValueOutput } from './code/output.tsx';
 import { InputOutput } from './input/output.tsx';
 
 const CellDisplay = lazy(async () => ({ default: (await import('../display/cell-display.tsx')).CellDisplay }));
+const Joins = lazy(async () => ({ default: (await import('./joins/joins.tsx')).Joins }));
 const ChartOutput = lazy(async () => ({ default: (await import('./chart/output.tsx')).ChartOutput }));
 
 /** All that a cell shows of its runs. */
@@ -44,6 +45,13 @@ export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
             <Show when={shown().assertions}>
               {(verdict) => <AssertionOutput cell={props.cell} verdict={verdict()} />}
             </Show>
+            <Show when={!notebook.view.reading() && findJoining(props.cell)}>
+              {(cell) => (
+                <Suspense>
+                  <Joins cell={cell()} />
+                </Suspense>
+              )}
+            </Show>
             <Notes result={shown()} />
           </div>
         )}
@@ -52,6 +60,9 @@ export const CellOutput: Component<{ readonly cell: Cell }> = (props) => {
     </>
   );
 };
+
+/** The cell, if its text may hold a join. */
+const findJoining = (cell: Cell) => (cell.type === 'sql' && /\bjoin\b/i.test(cell.fields.sql ?? '') ? cell : null);
 
 const givesNothing = (cell: Cell, value: Json) =>
   cell.type === 'notebook' && isObject(value) && Object.keys(value).length === 0;
