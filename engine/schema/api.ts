@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { type Failure, failureCodes } from './failure.ts';
 import type { ImportSurvey } from './import.ts';
+import { filterTests } from './table.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.string();
@@ -253,8 +254,9 @@ export const sqlSchemas = {
         z.array(
           z.strictObject({
             column: z.string(),
-            test: z.enum(['equals', 'not-equals', 'contains', 'at-least', 'at-most', 'is-null', 'not-null']),
+            test: z.enum(filterTests),
             value: z.exactOptional(z.string()),
+            values: z.exactOptional(z.array(z.nullable(z.string()))),
           }),
         ),
       ),

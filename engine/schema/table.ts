@@ -43,11 +43,26 @@ export interface WindowQuery {
   readonly limit: number;
 }
 
-/** A condition on a column; `value` is text as the grid shows it exactly. */
+export const filterTests = [
+  'contains',
+  'equals',
+  'not-equals',
+  'one-of',
+  'at-least',
+  'at-most',
+  'more-than',
+  'less-than',
+  'is-null',
+  'not-null',
+] as const;
+
+/** A condition on a column; values are texts as the grid shows them exactly. */
 export interface WindowFilter {
   readonly column: string;
-  readonly test: 'equals' | 'not-equals' | 'contains' | 'at-least' | 'at-most' | 'is-null' | 'not-null';
+  readonly test: (typeof filterTests)[number];
   readonly value?: string;
+  /** Of `one-of`; null is a value too. */
+  readonly values?: readonly (string | null)[];
 }
 
 /** One value and how many rows hold it. */

@@ -21,8 +21,9 @@ interface GridProps {
   readonly label: string;
   readonly displays: ReadonlyMap<string, ColumnDisplay>;
   openRow(row: number): void;
-  /** Shown in the headings; null: the rows say enough. */
-  readonly profiles: Profiles | null;
+  readonly profiles: Profiles;
+  /** Whether they are shown in the headings. */
+  readonly profiled: boolean;
 }
 
 /** About how wide a text is, in px: digits and the signs between them all take the room of the widest. */
@@ -67,9 +68,9 @@ export const Grid: Component<GridProps> = (props) => {
   const [drawn, setDrawn] = createSignal<ReadonlyMap<number, number>>(new Map());
   const [seen, setSeen] = createSignal(false);
   let scroller: HTMLDivElement | undefined;
-  const total = () => props.source.total() ?? 0;
-  const headHeight = () => (props.profiles === null ? plainHead : profiledHead);
-  const bodyHeight = () => Math.min(Math.max(total(), 1), mostRows) * rowHeight;
+  const total = () => props.source.room();
+  const headHeight = () => (props.profiled ? profiledHead : plainHead);
+  const bodyHeight = () => Math.min(Math.max(props.source.whole, 1), mostRows) * rowHeight;
   const scroll = () => ({ total: total(), rowHeight, viewHeight: bodyHeight() });
   const rows = createMemo(() => findRows(scroll(), view().top));
   const natural = createMemo(() => measureColumns(props, view().width));
@@ -116,8 +117,9 @@ export const Grid: Component<GridProps> = (props) => {
     if (scroller !== undefined) onCleanup(watchSeen(scroller, setSeen));
   });
   createEffect(() => {
+    if (!props.profiled) return;
     const wanted = seen() ? shownColumns().flatMap((column) => props.source.columns[column]?.name ?? []) : [];
-    props.profiles?.want(wanted);
+    props.profiles.want(wanted);
   });
   createEffect(() => {
     const { first, count } = rows();
@@ -127,7 +129,7 @@ export const Grid: Component<GridProps> = (props) => {
   return (
     <div
       class="grid grid-scroll"
-      classList={{ profiled: props.profiles !== null }}
+      classList={{ profiled: props.profiled }}
       role="grid"
       aria-label={props.label}
       aria-rowcount={total() + 1}
@@ -148,6 +150,7 @@ export const Grid: Component<GridProps> = (props) => {
           source={props.source}
           displays={props.displays}
           profiles={props.profiles}
+          profiled={props.profiled}
           columns={shownColumns()}
           edges={edges()}
           widths={widths()}

@@ -79,3 +79,16 @@ describe('rows of a relation', () => {
     await vi.waitFor(() => expect(source.total()).toBe(3));
   });
 });
+
+describe('the room for rows', () => {
+  it('stays while the rows behind a filter are counted', async () => {
+    const { source, answer, asked } = openSource(table(1000));
+    source.show({ first: 0, last: 9 }, { first: 0, last: 1 });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    source.setQuery({ order: [], where: [{ column: 'c0', test: 'at-least', value: '5' }], search: '' });
+    expect([source.total(), source.room(), source.whole]).toEqual([null, 1000, 1000]);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    answer(1, 3);
+    await vi.waitFor(() => expect([source.total(), source.room(), source.whole]).toEqual([3, 3, 1000]));
+  });
+});

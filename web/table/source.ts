@@ -4,21 +4,19 @@
  * a few thousand rows are kept.
  */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
-import {
-  type Column,
-  FailureError,
-  type TableInfo,
-  type Window,
-  type WindowFilter,
-  type WindowQuery,
-} from '../../engine/index.ts';
+import { type Column, FailureError, type TableInfo, type Window, type WindowQuery } from '../../engine/index.ts';
 import type { Sql } from '../../engine/run.ts';
 import { type Block, createBlocks, type Place } from './blocks.ts';
+import { plainQuery, type TableQuery } from './query.ts';
 
 export interface TableSource {
   readonly columns: readonly Column[];
+  /** Rows of the whole relation. */
+  readonly whole: number;
   /** Rows after filter and search; null while counting. */
   readonly total: Accessor<number | null>;
+  /** Rows to make room for: those there are, while counting those there were. */
+  readonly room: Accessor<number>;
   readonly trouble: Accessor<string | null>;
   readonly query: Accessor<TableQuery>;
   setQuery(query: TableQuery): void;
@@ -30,11 +28,6 @@ export interface TableSource {
   read(rows: Range, columns: readonly string[]): Promise<Window>;
 }
 
-export interface TableQuery {
-  readonly order: WindowQuery['order'];
-  readonly where: readonly WindowFilter[];
-  readonly search: string;
-}
 /** First and last, both included. */
 export interface Range {
   readonly first: number;
@@ -54,11 +47,10 @@ interface SourceOptions {
 
 const blockRows = 100;
 const blockColumns = 64;
-const plainQuery: TableQuery = { order: [], where: [], search: '' };
 
 function writeQuery({ order, where, search }: TableQuery): Omit<WindowQuery, 'offset' | 'limit'> {
   return {
-    ...(order === undefined || order.length === 0 ? {} : { order }),
+    ...(order.length === 0 ? {} : { order }),
     ...(where.length === 0 ? {} : { where }),
     ...(search === '' ? {} : { search }),
   };
@@ -79,6 +71,7 @@ export function createTableSource(options: SourceOptions): TableSource {
   const [version, setVersion] = createSignal(0);
   const [query, setQuery] = createSignal<TableQuery>(plainQuery);
   const [total, setTotal] = createSignal<number | null>(table.rowCount);
+  const [room, setRoom] = createSignal(table.rowCount);
   const [trouble, setTrouble] = createSignal<string | null>(null);
   const changed = () => setVersion((last) => last + 1);
   let shown: readonly Place[] = [];
@@ -101,6 +94,7 @@ export function createTableSource(options: SourceOptions): TableSource {
     if (signal.aborted) return window.rows;
     setTrouble(null);
     setTotal(window.total);
+    setRoom(window.total);
     if (plain && row === 0 && column === 0) options.fetched?.(window);
     return window.rows;
   };
@@ -114,7 +108,9 @@ export function createTableSource(options: SourceOptions): TableSource {
 
   return {
     columns: table.columns,
+    whole: table.rowCount,
     total,
+    room,
     trouble,
     query,
     setQuery: (next) => {

@@ -4,25 +4,32 @@ import { type Component, For, Show } from 'solid-js';
 import { Icon } from '../ui/icon.tsx';
 import { Dialog } from '../ui/opened/dialog.tsx';
 import { groupDigits } from './format.ts';
-import { writeTest } from './head/filter-button.tsx';
+import { dropFilter, writeFilter } from './query.ts';
 import type { TableSource } from './source.ts';
 
-/** The filters in force; a click removes one. */
-export const Filters: Component<{ readonly source: TableSource }> = (props) => {
-  const drop = (column: string) => {
-    const query = props.source.query();
-    props.source.setQuery({ ...query, where: query.where.filter((filter) => filter.column !== column) });
-  };
+/** The filters in force; a click removes one, or all. */
+export const Filters: Component<{ readonly source: TableSource; clear(): void }> = (props) => {
+  const typeOf = (name: string) => props.source.columns.find((column) => column.name === name)?.type ?? 'VARCHAR';
   return (
     <Show when={props.source.query().where.length > 0}>
-      <div class="table-filters">
+      <div class="table-filters" role="group" aria-label="Filters">
         <For each={props.source.query().where}>
           {(filter) => (
-            <button type="button" class="pill" onClick={() => drop(filter.column)} title="Remove this filter">
-              {filter.column} {writeTest(filter.test)} {filter.value ?? ''} <Icon of={X} size={12} />
+            <button
+              type="button"
+              class="pill"
+              onClick={() => props.source.setQuery(dropFilter(props.source.query(), filter))}
+              title="Remove this filter"
+            >
+              {writeFilter(filter, typeOf(filter.column))} <Icon of={X} size={12} />
             </button>
           )}
         </For>
+        <Show when={props.source.query().where.length > 1}>
+          <button type="button" class="link" onClick={() => props.clear()}>
+            Clear all
+          </button>
+        </Show>
       </div>
     </Show>
   );

@@ -55,7 +55,8 @@ export const TableView: Component<TableViewProps> = (props) => {
         label={`Rows of ${props.name}`}
         displays={readColumnDisplays(props.display)}
         openRow={setRow}
-        profiles={table.rowCount > mostPlain ? profiles : null}
+        profiles={profiles}
+        profiled={table.rowCount > mostPlain}
       />
       <Show when={source.total() === 0}>
         <div class="table-empty">
@@ -69,7 +70,7 @@ export const TableView: Component<TableViewProps> = (props) => {
         </div>
       </Show>
       <Show when={source.trouble()}>{(message) => <div class="table-trouble">{message()}</div>}</Show>
-      <Filters source={source} />
+      <Filters source={source} clear={clear} />
       <div class="table-foot">
         <span>
           {writeTotal(source, table)} · {writeCount(table.columns.length, 'column')}

@@ -53,11 +53,16 @@ export function describeSqlTables(name: string, { create }: Pick<SqlSubject, 'cr
             { column: 's', test: 'equals', value: "Name' OR 1=1 --" },
             { column: 'i', test: 'at-most', value: '9' },
             { column: 's', test: 'contains', value: '%' },
+            { column: 'k', test: 'more-than', value: '1' },
+            { column: 'k', test: 'less-than', value: '1' },
+            { column: 's', test: 'one-of', values: ['Name 1', 'Name 2', 'Name', null] },
+            { column: 'k', test: 'one-of', values: ['2', '0.0'] },
+            { column: 'k', test: 'one-of', values: [] },
           ].map(
             async (filter) => (await sql.window(table.name, { offset: 0, limit: 1, where: [filter as never] })).total,
           ),
         );
-        expect(counts).toEqual([100, 900, 333, 667, 0, 10, 0]);
+        expect(counts).toEqual([100, 900, 333, 667, 0, 10, 0, 333, 334, 102, 667, 0]);
       });
 
       it('pages a view without overlap', async () => {

@@ -1,83 +1,94 @@
-/** A filter of one column: a test and a value, asked of the whole relation. */
+/** The funnel of a column, and the form behind it: a range, a text, some of its values, null or not. */
 import Filter from 'lucide-solid/icons/list-filter';
-import { type Component, createSignal, For, Show } from 'solid-js';
-import type { WindowFilter } from '../../../engine/index.ts';
+import { type Component, createSignal, For, Match, Show, Switch } from 'solid-js';
+import type { Column } from '../../../engine/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pop } from '../../ui/opened/pop.tsx';
+import { addFilters } from '../query.ts';
 import type { TableSource } from '../source.ts';
-
-const tests: readonly (readonly [WindowFilter['test'], string])[] = [
-  ['contains', 'contains'],
-  ['equals', 'is'],
-  ['not-equals', 'is not'],
-  ['at-least', 'at least'],
-  ['at-most', 'at most'],
-  ['is-null', 'is null'],
-  ['not-null', 'is not null'],
-];
-
-/** A test in words. */
-export const writeTest = (test: WindowFilter['test']): string => tests.find(([name]) => name === test)?.[1] ?? test;
+import { FilterValues } from './filter-values.tsx';
+import { buildFilters, type FilterTest, fieldOf, listTests } from './filter-words.ts';
+import type { Profiles } from './profiles.ts';
 
 interface FilterProps {
   readonly source: TableSource;
-  readonly name: string;
-  readonly numeric: boolean;
+  readonly column: Column;
+  readonly profiles: Profiles;
 }
 
-/** The funnel of a column, with the form behind it. */
+/** The funnel. */
 export const FilterButton: Component<FilterProps> = (props) => {
-  const [test, setTest] = createSignal<WindowFilter['test']>(props.numeric ? 'at-least' : 'contains');
-  const [value, setValue] = createSignal('');
-  const needsValue = () => test() !== 'is-null' && test() !== 'not-null';
-  const apply = (event: SubmitEvent, close: () => void) => {
-    event.preventDefault();
-    const filter: WindowFilter = { column: props.name, test: test(), ...(needsValue() ? { value: value() } : {}) };
-    const query = props.source.query();
-    props.source.setQuery({ ...query, where: [...query.where.filter((old) => old.column !== props.name), filter] });
-    close();
-  };
-  const active = () => props.source.query().where.some((filter) => filter.column === props.name);
+  const active = () => props.source.query().where.some((filter) => filter.column === props.column.name);
   return (
     <Pop
-      label={`Filter ${props.name}`}
+      label={`Filter ${props.column.name}`}
       button={{
         class: 'grid-filter',
         classList: { active: active() },
         tabindex: '-1',
-        'aria-label': `Filter ${props.name}`,
+        'aria-label': `Filter ${props.column.name}`,
       }}
       face={<Icon of={Filter} size={12} />}
       placement="bottom-end"
       class="filter-form"
     >
-      {(close) => (
-        <form onSubmit={(event) => apply(event, close)}>
-          <label>
-            <span class="mute">{props.name}</span>
-            <select
-              class="field"
-              value={test()}
-              onChange={(event) => setTest(event.currentTarget.value as WindowFilter['test'])}
-            >
-              <For each={tests}>{([name, words]) => <option value={name}>{words}</option>}</For>
-            </select>
-          </label>
-          <Show when={needsValue()}>
-            <input
-              class="field"
-              aria-label="Value"
-              value={value()}
-              onInput={(event) => setValue(event.currentTarget.value)}
-              autofocus
-            />
-          </Show>
-          <Button look="primary" type="submit" small>
-            Filter
-          </Button>
-        </form>
-      )}
+      {(close) => <FilterForm {...props} close={close} />}
     </Pop>
+  );
+};
+
+const FilterForm: Component<FilterProps & { close(): void }> = (props) => {
+  const [test, setTest] = createSignal<FilterTest>(listTests(props.column.type)[0]?.[0] ?? 'contains');
+  const [value, setValue] = createSignal('');
+  const [end, setEnd] = createSignal('');
+  const [chosen, setChosen] = createSignal<readonly (string | null)[]>([]);
+  const profile = () => props.profiles.known().get(props.column.name);
+  const choose = (next: FilterTest) => {
+    if (next === 'one-of') props.profiles.want([props.column.name]);
+    setTest(next);
+  };
+  const apply = (event: SubmitEvent) => {
+    event.preventDefault();
+    const filters = buildFilters(props.column.name, { test: test(), value: value(), end: end(), values: chosen() });
+    if (filters.length > 0) props.source.setQuery(addFilters(props.source.query(), filters));
+    props.close();
+  };
+  const field = (label: string, get: () => string, set: (text: string) => void, first: boolean) => (
+    <input
+      class="field"
+      type={fieldOf(props.column.type)}
+      step={props.column.type === 'TIMESTAMP' ? '1' : undefined}
+      aria-label={label}
+      placeholder={label}
+      value={get()}
+      onInput={(event) => set(event.currentTarget.value)}
+      autofocus={first}
+    />
+  );
+  return (
+    <form onSubmit={apply}>
+      <label>
+        <span class="mute">{props.column.name}</span>
+        <select class="field" value={test()} onChange={(event) => choose(event.currentTarget.value as FilterTest)}>
+          <For each={listTests(props.column.type)}>{([name, words]) => <option value={name}>{words}</option>}</For>
+        </select>
+      </label>
+      <Switch fallback={field('Value', value, setValue, true)}>
+        <Match when={test() === 'is-null' || test() === 'not-null'}>{null}</Match>
+        <Match when={test() === 'between'}>
+          {field('From', value, setValue, true)}
+          {field('To', end, setEnd, false)}
+        </Match>
+        <Match when={test() === 'one-of'}>
+          <Show when={profile()} fallback={<p class="mute">Counting …</p>}>
+            {(found) => <FilterValues profile={found()} chosen={chosen()} choose={setChosen} />}
+          </Show>
+        </Match>
+      </Switch>
+      <Button look="primary" type="submit" small>
+        Filter
+      </Button>
+    </form>
   );
 };

@@ -5,6 +5,7 @@ import { type Component, For, Show } from 'solid-js';
 import { Icon } from '../../ui/icon.tsx';
 import { Pop } from '../../ui/opened/pop.tsx';
 import { type ColumnDisplay, isNumeric, writeColumnType } from '../format.ts';
+import { readSort, turnSort } from '../query.ts';
 import type { TableSource } from '../source.ts';
 import { FilterButton } from './filter-button.tsx';
 import { ProfileDetails, ProfileFace } from './profile-face.tsx';
@@ -18,8 +19,9 @@ interface HeadProps {
   readonly edges: readonly number[];
   readonly widths: readonly number[];
   resize(column: number, width: number): void;
-  /** Null where the rows say enough. */
-  readonly profiles: Profiles | null;
+  readonly profiles: Profiles;
+  /** Whether profiles stand in the headings. */
+  readonly profiled: boolean;
 }
 
 /** The row of headings. */
@@ -33,17 +35,9 @@ export const GridHead: Component<HeadProps> = (props) => (
 
 const Heading: Component<HeadProps & { readonly column: number }> = (props) => {
   const column = () => props.source.columns[props.column] ?? { name: '', type: '' };
-  const sorted = () => {
-    const found = props.source.query().order?.find((entry) => entry.column === column().name);
-    return found === undefined ? 'none' : found.descending ? 'descending' : 'ascending';
-  };
-  const sort = () => {
-    const name = column().name;
-    const next = { none: [{ column: name }], ascending: [{ column: name, descending: true }], descending: [] }[
-      sorted()
-    ];
-    props.source.setQuery({ ...props.source.query(), order: next });
-  };
+  const sorted = () => readSort(props.source.query(), column().name);
+  const sort = (event: MouseEvent) =>
+    props.source.setQuery(turnSort(props.source.query(), column().name, event.shiftKey));
   const drag = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const start = event.clientX - (props.widths[props.column] ?? 0);
     const handle = event.currentTarget;
@@ -59,29 +53,34 @@ const Heading: Component<HeadProps & { readonly column: number }> = (props) => {
       class="grid-heading"
       classList={{ right: isNumeric(column().type) }}
       aria-colindex={props.column + 1}
-      aria-sort={sorted()}
+      aria-sort={sorted().direction}
       style={{ left: `${props.edges[props.column] ?? 0}px`, width: `${props.widths[props.column] ?? 0}px` }}
     >
       <button
         type="button"
         class="grid-sort"
         tabindex="-1"
-        title={`Sort by ${column().name} (${column().type})`}
+        title={`Sort by ${column().name} (${column().type}); with Shift after the other columns`}
         onClick={sort}
       >
         <span class="grid-name">
           <span>{props.displays.get(column().name)?.label ?? column().name}</span>
-          <Show when={sorted() === 'ascending'}>
+          <Show when={sorted().direction === 'ascending'}>
             <Icon of={ArrowUp} size={12} />
           </Show>
-          <Show when={sorted() === 'descending'}>
+          <Show when={sorted().direction === 'descending'}>
             <Icon of={ArrowDown} size={12} />
+          </Show>
+          <Show when={sorted().rank > 0 && props.source.query().order.length > 1}>
+            <sup>{sorted().rank}</sup>
           </Show>
         </span>
         <small>{writeColumnType(column().type)}</small>
       </button>
-      <Show when={props.profiles}>{(profiles) => <ProfileButton name={column().name} profiles={profiles()} />}</Show>
-      <FilterButton source={props.source} name={column().name} numeric={isNumeric(column().type)} />
+      <Show when={props.profiled}>
+        <ProfileButton name={column().name} profiles={props.profiles} />
+      </Show>
+      <FilterButton source={props.source} column={column()} profiles={props.profiles} />
       <span class="grid-edge" onPointerDown={drag} />
     </div>
   );

@@ -69,7 +69,7 @@ function writeWhere(shape: Shape, query: WindowQuery): string {
 }
 
 /** Values come as the grid shows them; compared as the column's type where they are one. */
-function writeTest(column: Column, { test, value = '' }: WindowFilter): string {
+function writeTest(column: Column, { test, value = '', values = [] }: WindowFilter): string {
   const name = writeName(column.name);
   const typed = `TRY_CAST(${writeLiteral(value)} AS ${column.type})`;
   const equals = `(CAST(${name} AS VARCHAR) = ${writeLiteral(value)} OR ${name} = ${typed})`;
@@ -84,11 +84,26 @@ function writeTest(column: Column, { test, value = '' }: WindowFilter): string {
       return `coalesce(${equals}, FALSE)`;
     case 'not-equals':
       return `NOT coalesce(${equals}, FALSE)`;
+    case 'one-of':
+      return writeOneOf(column, values);
+    case 'more-than':
+      return `${name} > ${typed}`;
+    case 'less-than':
+      return `${name} < ${typed}`;
     case 'at-least':
       return `${name} >= ${typed}`;
     case 'at-most':
       return `${name} <= ${typed}`;
   }
+}
+
+function writeOneOf(column: Column, values: readonly (string | null)[]): string {
+  const tests = values.map((value) =>
+    value === null
+      ? `${writeName(column.name)} IS NULL`
+      : writeTest(column, { column: column.name, test: 'equals', value }),
+  );
+  return tests.length === 0 ? 'FALSE' : `(${tests.join(' OR ')})`;
 }
 
 function writeContains(column: Column, text: string): string {
