@@ -2,7 +2,7 @@
 import { type Accessor, createSignal, createUniqueId } from 'solid-js';
 import type { Window } from '../../engine/index.ts';
 import { announce } from '../ui/announce.ts';
-import type { Range } from './source.ts';
+import type { Range } from './source/source.ts';
 
 export interface GridCursor {
   /** Prefix of the cells' element ids. */

@@ -8,7 +8,7 @@ import { createCursor, type GridCursor } from './grid-cursor.ts';
 import { GridHead } from './head/grid-head.tsx';
 import type { Profiles } from './head/profiles.ts';
 import { findColumns, findMostWidth, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
-import type { TableSource } from './source.ts';
+import type { TableSource } from './source/source.ts';
 
 /** Height of a row, in pixels. */
 export const rowHeight = 26;

@@ -4,8 +4,8 @@ import { type Component, For, Show } from 'solid-js';
 import { Icon } from '../ui/icon.tsx';
 import { Dialog } from '../ui/opened/dialog.tsx';
 import { groupDigits } from './format.ts';
-import { dropFilter, writeFilter } from './query.ts';
-import type { TableSource } from './source.ts';
+import { dropFilter, writeFilter } from './source/query.ts';
+import type { TableSource } from './source/source.ts';
 
 /** The filters in force; a click removes one, or all. */
 export const Filters: Component<{ readonly source: TableSource; clear(): void }> = (props) => {

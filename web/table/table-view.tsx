@@ -8,11 +8,11 @@ import type { TableInfo } from '../../engine/index.ts';
 import type { Sql } from '../../engine/run.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from './export/download-button.tsx';
 import { groupDigits, readColumnDisplays, writeCount } from './format.ts';
 import { Grid } from './grid.tsx';
 import { createProfiles, type SeenTable } from './head/profiles.ts';
-import { createTableSource, type TableSource } from './source.ts';
+import { createTableSource, type TableSource } from './source/source.ts';
 import { Filters, RowDialog, SearchField } from './table-tools.tsx';
 
 export interface TableViewProps {

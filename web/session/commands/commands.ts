@@ -2,7 +2,7 @@
  * Everything a person can do to a notebook, as data: keyboard, menus, palette and the list of keys read
  * this one table. A command says when it makes sense; what it does to the document is the engine's.
  */
-import { downloadFile } from '../../table/export.ts';
+import { downloadFile } from '../../table/export/export.ts';
 import { notify } from '../../ui/notify.ts';
 import { printWhole } from '../../ui/sight/printing.ts';
 import { switchTheme } from '../../ui/theme.ts';

@@ -1,10 +1,10 @@
 /** Saves a whole relation as CSV, whatever rows are shown; formulas in it are made harmless first. */
 import Download from 'lucide-solid/icons/download';
 import type { Component } from 'solid-js';
-import { FailureError, type TableInfo } from '../../engine/index.ts';
-import type { Sql } from '../../engine/run.ts';
-import { Icon } from '../ui/icon.tsx';
-import { notify } from '../ui/notify.ts';
+import { FailureError, type TableInfo } from '../../../engine/index.ts';
+import type { Sql } from '../../../engine/run.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../../ui/notify.ts';
 import { downloadFile, guardFormulas } from './export.ts';
 
 interface DownloadProps {

@@ -1,7 +1,7 @@
 import { createRoot } from 'solid-js';
 import { describe, expect, it, vi } from 'vitest';
-import type { TableInfo, Window, WindowQuery } from '../../engine/index.ts';
-import type { Sql } from '../../engine/run.ts';
+import type { TableInfo, Window, WindowQuery } from '../../../engine/index.ts';
+import type { Sql } from '../../../engine/run.ts';
 import { createTableSource } from './source.ts';
 
 const columns = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `c${index}`, type: 'BIGINT' }));

@@ -2,8 +2,8 @@
  * What is asked of a table: sorted by several columns, filtered by several conditions, searched. How a click
  * or a form changes it, and its words; answering is the engine's.
  */
-import type { WindowFilter, WindowQuery } from '../../engine/index.ts';
-import { formatValue } from './format.ts';
+import type { WindowFilter, WindowQuery } from '../../../engine/index.ts';
+import { formatValue } from '../format.ts';
 
 export interface TableQuery {
   readonly order: NonNullable<WindowQuery['order']>;

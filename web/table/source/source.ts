@@ -4,8 +4,8 @@
  * a few thousand rows are kept.
  */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
-import { type Column, FailureError, type TableInfo, type Window, type WindowQuery } from '../../engine/index.ts';
-import type { Sql } from '../../engine/run.ts';
+import { type Column, FailureError, type TableInfo, type Window, type WindowQuery } from '../../../engine/index.ts';
+import type { Sql } from '../../../engine/run.ts';
 import { type Block, createBlocks, type Place } from './blocks.ts';
 import { plainQuery, type TableQuery } from './query.ts';
 
