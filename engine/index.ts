@@ -28,6 +28,7 @@ export { parseWorkspaceFile } from './notebook/workspace-file.ts';
 export { type Failure, type FailureCode, FailureError, fail } from './schema/failure.ts';
 export { isAssertionType, isTableCheck, tableChecks } from './schema/file/assertion.ts';
 export { cellDefinitions, cellTypes, isCellType } from './schema/file/definitions.ts';
+export type { FieldChange, ImportOffer, ImportSurvey } from './schema/import.ts';
 export type {
   AssertionFields,
   CellType,

@@ -2,6 +2,7 @@
  * The engine's door to running: the ports that a host gives, and the live notebook over them.
  */
 export { prepareCubes } from './cells/chart/cubes.ts';
+export { buildImport } from './cells/data/import-files.ts';
 export { checkWidgetValue, findStranger, readOption } from './cells/input/widget.ts';
 export { createCharts } from './host/charts.ts';
 export type {

@@ -39,7 +39,7 @@ export interface ImportRequest {
   readonly path: string;
   readonly digest: Digest;
   readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
-  /** The cell's reading fields: options, columns, null_values, normalize, on_reject. */
+  /** The cell's reading fields: options, columns, null_values, normalize. */
   readonly options: JsonObject;
 }
 

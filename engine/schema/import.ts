@@ -27,6 +27,8 @@ export interface ImportOffer {
   readonly fit: number;
   readonly of: number;
   readonly readings: readonly OtherReading[];
+  /** Values that would be null then. */
+  readonly words?: readonly string[];
 }
 
 /** A word, how many values of the file are just that, and in how many rows they stand. */

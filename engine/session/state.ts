@@ -6,6 +6,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Digest } from '../lib/digest.ts';
 import type { Json } from '../lib/json.ts';
 import type { Document } from '../notebook/document.ts';
+import type { FieldChange } from '../schema/import.ts';
 import type { Splice } from '../schema/issue.ts';
 import type { Result } from '../schema/result.ts';
 
@@ -82,6 +83,13 @@ type Path = readonly (string | number)[];
 export type Command =
   | { readonly type: 'set-text'; readonly text: string; readonly title?: string }
   | { readonly type: 'edit-cell'; readonly cell: string; readonly path: Path; readonly value: Json | undefined }
+  /** Several fields of a cell in one step. */
+  | {
+      readonly type: 'edit-fields';
+      readonly cell: string;
+      readonly changes: readonly FieldChange[];
+      readonly title?: string;
+    }
   | { readonly type: 'edit-source'; readonly cell: string; readonly yaml: string }
   | { readonly type: 'add-cell'; readonly after: string | null; readonly cell: Json }
   | { readonly type: 'delete-cells'; readonly cells: readonly string[] }

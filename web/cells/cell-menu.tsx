@@ -2,6 +2,7 @@
 import Ellipsis from 'lucide-solid/icons/ellipsis';
 import type { Component } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
+import { readsText } from '../session/commands/add-file.ts';
 import { findCommand } from '../session/commands/commands.ts';
 import { cellKinds } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
@@ -23,6 +24,7 @@ function listItems(notebook: ReturnType<typeof useNotebook>, cell: Cell): MenuGr
   const others = cellKinds.filter((kind) => kind.type !== cell.type && ['sql', 'code', 'markdown'].includes(kind.type));
   return [
     [item('edit'), item('rename'), item('yaml', notebook.view.asYaml().has(cell.id) ? 'Edit as form' : 'Edit as YAML')],
+    ...(readsText(cell) ? [[item('import')]] : []),
     [item('duplicate'), item('copy'), item('cut'), item('paste')],
     [item('move-up'), item('move-down'), item('insert-above'), item('insert-below')],
     [

@@ -3,8 +3,9 @@
  * near the part of the page that is seen. It is a labelled region that takes the focus in command mode.
  * Letters and arrows are the keymap's.
  */
-import { type Component, createMemo, onMount, Show } from 'solid-js';
+import { type Component, createMemo, lazy, onMount, Show, Suspense } from 'solid-js';
 import type { Cell } from '../../engine/index.ts';
+import { readsText } from '../session/commands/add-file.ts';
 import { findNeed, writeType } from '../session/commands/new-cell.ts';
 import { useNotebook } from '../session/context.ts';
 import { createNear } from '../ui/sight/near.ts';
@@ -14,6 +15,8 @@ import { guessHeight, quietTypes } from './guess-height.ts';
 import { CellOutput } from './output.tsx';
 import { CellSource } from './source.tsx';
 import { describeState } from './state.ts';
+
+const ImportStrip = lazy(async () => ({ default: (await import('../import/import-strip.tsx')).ImportStrip }));
 
 interface CellProps {
   readonly id: string;
@@ -80,6 +83,15 @@ const Frame: Component<CellProps & { readonly cell: Cell }> = (props) => {
         <CellHead {...props} state={state()} showsSource={showsSource()} />
         <Show when={showsSource()}>
           <CellSource cell={props.cell} />
+        </Show>
+        <Show
+          when={readsText(props.cell) && view.importing().has(props.id) && props.cell.type === 'data' && props.cell}
+        >
+          {(cell) => (
+            <Suspense>
+              <ImportStrip cell={cell()} />
+            </Suspense>
+          )}
         </Show>
         <CellIssues cell={props.cell} />
         <Show when={!fold().output && !unfilled()}>

@@ -17,6 +17,8 @@ import { type LoggedSql, logSql } from './sql/logged-sql.ts';
 
 export interface PageHost extends Host {
   readonly sql: LoggedSql;
+  /** What the server says of a file's import; it imports the file when nobody did yet. */
+  readImport(request: ImportRequest, signal?: AbortSignal): Promise<ImportAnswer>;
   /** Starts the SQL engine before it is asked. */
   warm(): void;
   dispose(): void;
@@ -39,11 +41,14 @@ async function keepAnswer(store: Store, key: string, asked: Promise<ImportAnswer
 export function createPageHost(notebook: string): PageHost {
   const sandbox = createPageSandbox();
   const store = createBrowserStore();
-  const importFile = async (request: ImportRequest, signal: AbortSignal): Promise<ImportedFile> => {
+  const readImport = (request: ImportRequest, signal?: AbortSignal): Promise<ImportAnswer> => {
     const path = `/api/sql/${segment(notebook)}/load`;
-    const asked = sendJson<ImportAnswer>('POST', path, request, { signal });
+    const asked = sendJson<ImportAnswer>('POST', path, request, signal && { signal });
     const known = keepAnswer(store, path + JSON.stringify(request), asked);
-    const answer = await known.catch(mapTrouble('Reading a file'));
+    return known.catch(mapTrouble('Reading a file'));
+  };
+  const importFile = async (request: ImportRequest, signal: AbortSignal): Promise<ImportedFile> => {
+    const answer = await readImport(request, signal);
     return { file: answer.sha as Digest, rejected: answer.rejects?.rowCount ?? 0, decided: answer.decided };
   };
   const fetchTable = (file: Digest) =>
@@ -68,6 +73,7 @@ export function createPageHost(notebook: string): PageHost {
     clock: browserClock,
     random: browserRandom,
     charts: createCharts(),
+    readImport,
     warm: sql.warm,
     dispose: () => {
       sandbox.dispose();

@@ -36,6 +36,8 @@ export interface View {
   readonly opened: Accessor<string | null>;
   /** Ids of the cells that are shown as YAML. */
   readonly asYaml: Accessor<ReadonlySet<string>>;
+  /** Ids of the data cells whose import is shown. */
+  readonly importing: Accessor<ReadonlySet<string>>;
   /** Where the menu of new cells is open: after this cell; null is the top; undefined: closed. */
   readonly adding: Accessor<string | null | undefined>;
   /** Where what is dragged would come to stand; undefined: nothing is dragged. */
@@ -49,6 +51,7 @@ export interface View {
   setAdding(after: string | null | undefined): void;
   setDropping(place: Dropping | undefined): void;
   toggleYaml(id: string): void;
+  setImporting(id: string, open: boolean): void;
   /** Selects in command mode, and moves focus and scroll there. */
   select(id: string | null): void;
   /** Selects without moving the focus: something in the cell has it. */
@@ -94,6 +97,7 @@ export function createView(notebook: string): View {
   const [renaming, setRenaming] = createSignal<string | null>(null);
   const [adding, setAdding] = createSignal<string | null | undefined>(undefined);
   const [dropping, setDropping] = createSignal<Dropping>();
+  const [importing, setImporting] = createSignal<ReadonlySet<string>>(new Set<string>());
   const [asYaml, setYaml] = createSignal<ReadonlySet<string>>(new Set<string>());
   const [folds, setFolds] = createKept<Readonly<Record<string, Fold>>>(`quire.folds.${notebook}`, {});
   const [panels, setPanels] = createPanels();
@@ -107,6 +111,7 @@ export function createView(notebook: string): View {
     renaming,
     opened,
     asYaml,
+    importing,
     adding,
     dropping,
     fold: (id) => folds()[id] ?? {},
@@ -125,6 +130,12 @@ export function createView(notebook: string): View {
       const next = new Set(asYaml());
       if (!next.delete(id)) next.add(id);
       setYaml(next);
+    },
+    setImporting: (id, open) => {
+      const next = new Set(importing());
+      if (open) next.add(id);
+      else next.delete(id);
+      setImporting(next);
     },
     select: (id) => {
       setSelected(id);

@@ -29,17 +29,15 @@ export async function importFiles(
   fields: DataFields,
   context: CellContext,
 ): Promise<{ table: TableInfo; rejects?: TableInfo; request: Json }> {
-  const { options, columns, null_values, normalize, on_reject } = fields;
-  const reading = { options, columns, null_values, normalize, on_reject } as unknown as JsonObject;
   const files = await findFiles(source, context);
   const imports: Imported[] = [];
-  for (const [index, { path, digest }] of files.entries()) {
-    const request = { path, digest, format: readFormat(path), options: reading };
+  for (const [index, file] of files.entries()) {
+    const request = buildImport(file, fields);
     const as = files.length === 1 ? context.relationName() : context.relationName(`part_${index}`);
     imports.push(await context.host.sql.load(request, as, context.signal));
     context.progress(index + 1, files.length);
   }
-  const request = ['files', files.map(({ path, digest }) => [readFormat(path), digest]), reading];
+  const request = ['files', files.map(({ path, digest }) => [readFormat(path), digest]), writeReading(fields)];
   const table = await stack(
     context,
     imports.map((one) => one.table),
@@ -48,6 +46,16 @@ export async function importFiles(
   const rejected = imports.flatMap(({ rejects }) => (rejects ? [rejects] : []));
   if (rejected.length === 0) return { table, request };
   return { table, rejects: await stack(context, rejected, 'rejects'), request };
+}
+
+/** How a data cell has a file read. Throws when the name says no format that can be. */
+export function buildImport({ path, digest }: FileStat, fields: DataFields): ImportRequest {
+  return { path, digest, format: readFormat(path), options: writeReading(fields) };
+}
+
+/** What of a cell decides what its file becomes. */
+function writeReading({ options, columns, null_values, normalize }: DataFields): JsonObject {
+  return { options, columns, null_values, normalize } as unknown as JsonObject;
 }
 
 /** Several relations as one, columns matched by name; one relation is itself. */

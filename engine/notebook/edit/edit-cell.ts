@@ -4,9 +4,11 @@
  */
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { cellDefinitions, isCellType } from '../../schema/file/definitions.ts';
+import type { FieldChange } from '../../schema/import.ts';
 import type { CellType } from '../../schema/index.ts';
 import type { Path } from '../../schema/reflect/texts.ts';
 import type { Cell, Document } from '../document.ts';
+import { setIn } from './change-text.ts';
 import { changeSource, findSite, printCell, replaceContent, type Site } from './site.ts';
 import { diffTexts, type Edit } from './splice.ts';
 
@@ -19,6 +21,38 @@ export function editCell(document: Document, id: string, path: Path, value: Json
   const source = changeSource(toUnix(site.cell.source), site.indent, authored, meant);
   const verb = value === undefined ? 'Remove' : 'Edit';
   return source === null ? null : replaceSource(document, site, source, `${verb} ${authored.join('.')} of ${id}`);
+}
+
+/**
+ * Sets several values of a cell as one edit, in order. A mapping that loses its last key goes with it.
+ */
+export function editFields(
+  document: Document,
+  id: string,
+  changes: readonly FieldChange[],
+  title = `Edit ${id}`,
+): Edit | null {
+  const site = findSite(document, id);
+  if (!site) return null;
+  let source: string | null = toUnix(site.cell.source);
+  let raw: Json | undefined = site.cell.raw;
+  for (const change of changes) {
+    const { path, value }: FieldChange = raw === undefined ? change : dropEmpty(raw, change);
+    const authored = findAuthored(site.cell, path);
+    source = source === null ? null : changeSource(source, site.indent, authored, value);
+    raw = raw === undefined ? raw : setIn(raw, authored, value);
+  }
+  return source === null ? null : replaceSource(document, site, source, title);
+}
+
+/** Taking the only key of a mapping away takes the mapping away. */
+function dropEmpty(raw: Json, { path, value }: FieldChange): FieldChange {
+  if (value !== undefined || path.length < 2) return { path, value };
+  const holder = path
+    .slice(0, -1)
+    .reduce<Json | undefined>((at, step) => (isObject(at) ? at[String(step)] : undefined), raw);
+  const isLast = isObject(holder) && Object.keys(holder).every((key) => key === String(path.at(-1)));
+  return isLast ? dropEmpty(raw, { path: path.slice(0, -1), value }) : { path, value };
 }
 
 /** Puts other YAML in the place of a cell's content: one item, with or without `- `, indented anyhow. */

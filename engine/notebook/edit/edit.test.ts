@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../document.ts';
 import { listIssues, parse } from '../parse.ts';
-import { convertCell, disableCell, editCell, editSource } from './edit-cell.ts';
+import { convertCell, disableCell, editCell, editFields, editSource } from './edit-cell.ts';
 import { addCell, deleteCells, duplicateCell, moveCell } from './edit-cells.ts';
 import { editDocument } from './edit-document.ts';
 import { replaceAll } from './replace-all.ts';
@@ -55,6 +55,39 @@ describe('an edit of a field', () => {
       added: ['      SELECT id', '      LIMIT 3'],
     });
     expect(parse(now).cells[1]?.fields).toMatchObject({ sql: 'SELECT id\nFROM tickets\nLIMIT 3\n' });
+  });
+
+  it('sets several as one, and an empty mapping goes with its last key', () => {
+    const set = edited(text, (document) =>
+      editFields(document, 'tickets', [
+        { path: ['options', 'decimal'], value: ',' },
+        { path: ['columns', 'Sold on'], value: { type: 'DATE', format: '%d.%m.%Y' } },
+        { path: ['null_values'], value: ['NA', '-'] },
+      ]),
+    );
+    expect(changeLines(text, set)).toEqual({
+      removed: [],
+      added: [
+        '    options:',
+        "      decimal: ','",
+        '    columns:',
+        '      Sold on:',
+        '        type: DATE',
+        "        format: '%d.%m.%Y'",
+        '    null_values:',
+        '      - NA',
+        "      - '-'",
+      ],
+    });
+    const back = edited(set, (document) =>
+      editFields(document, 'tickets', [
+        { path: ['columns', 'Sold on'], value: undefined },
+        { path: ['options', 'decimal'], value: undefined },
+        { path: ['null_values'], value: undefined },
+      ]),
+    );
+    expect(back).toBe(text);
+    expect(editFields(parse(text), 'none', [])).toBeNull();
   });
 
   it('keeps quoting and comments', () => {

@@ -1,7 +1,7 @@
 /** Edits by their meaning: each becomes splices of the text. One that does not fit changes nothing. */
 
 import type { Document } from '../../notebook/document.ts';
-import { convertCell, disableCell, editCell, editSource } from '../../notebook/edit/edit-cell.ts';
+import { convertCell, disableCell, editCell, editFields, editSource } from '../../notebook/edit/edit-cell.ts';
 import { addCell, deleteCells, duplicateCell, moveCell } from '../../notebook/edit/edit-cells.ts';
 import { editDocument } from '../../notebook/edit/edit-document.ts';
 import { replaceAll } from '../../notebook/edit/replace-all.ts';
@@ -9,7 +9,7 @@ import { diffTexts, type Edit } from '../../notebook/edit/splice.ts';
 import type { Command } from '../state.ts';
 
 export type EditCommand = Exclude<
-  Extract<Command, { type: `${string}-${'cell' | 'cells' | 'source' | 'document' | 'text' | 'all'}` }>,
+  Extract<Command, { type: `${string}-${'cell' | 'cells' | 'fields' | 'source' | 'document' | 'text' | 'all'}` }>,
   { type: 'rename-cell' }
 >;
 
@@ -20,6 +20,8 @@ export function buildEdit(document: Document, command: EditCommand): Edit | null
       return { title: command.title ?? 'Edit the text', splices: diffTexts(document.text, command.text) };
     case 'edit-cell':
       return editCell(document, command.cell, command.path, command.value);
+    case 'edit-fields':
+      return editFields(document, command.cell, command.changes, command.title);
     case 'edit-source':
       return editSource(document, command.cell, command.yaml);
     case 'add-cell':

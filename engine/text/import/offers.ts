@@ -91,21 +91,12 @@ function offerSpelt({ name, of, spelt }: TextColumn, nullWords: readonly string[
   if (spelt === undefined) return null;
   const { words, type, example } = spelt;
   const fit = of - words.reduce((sum, { count }) => sum + count, 0);
-  const kind = nameType(type);
-  if (words.length === 0) {
-    const readings = [{ label: kind, changes: [setColumn(name, type)] }];
-    return { kind: 'number', column: name, example, fit, of, readings };
-  }
-  const value = [...nullWords, ...words.map(({ word }) => word)];
-  const label = `${kind}, and ${words.map(({ word }) => `\`${word}\``).join(', ')} no value`;
-  return {
-    kind: 'words',
-    column: name,
-    example,
-    fit,
-    of,
-    readings: [{ label, changes: [{ path: ['null_values'], value }] }],
-  };
+  const offer = { column: name, example, fit, of };
+  const read = (changes: readonly FieldChange[]): readonly OtherReading[] => [{ label: nameType(type), changes }];
+  if (words.length === 0) return { ...offer, kind: 'number', readings: read([setColumn(name, type)]) };
+  const missing = words.map(({ word }) => word);
+  const value = [...nullWords, ...missing];
+  return { ...offer, kind: 'words', words: missing, readings: read([{ path: ['null_values'], value }]) };
 }
 
 /** What a value of a type is, in words. */

@@ -55,8 +55,8 @@ export function createImporter(options: ImporterOptions): ImportTable {
   };
   return (request, signal) => {
     signal.throwIfAborted();
-    const { on_reject: _, ...reading } = request.options;
-    const file = digestJson({ revision, digest: request.digest, format: request.format, reading });
+    const { digest, format, options: reading } = request;
+    const file = digestJson({ revision, digest, format, reading });
     return waitFor(running.get(file) ?? begin(request, file), signal, () => running.delete(file));
   };
 }

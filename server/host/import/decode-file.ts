@@ -12,7 +12,7 @@ export interface DecodedFile {
   readonly encoding: string;
 }
 
-const known = new Set(['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'windows-1252']);
+const usual = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'latin-1'];
 const headBytes = 4096;
 const chunkBytes = 1 << 20;
 
@@ -28,9 +28,8 @@ const signatures: readonly (readonly [string, string])[] = [
 
 /** `wanted` is the cell's own word for the encoding. Fails for what is no text. */
 export async function decodeFile(path: string, wanted?: string): Promise<DecodedFile> {
-  if (wanted !== undefined && !known.has(wanted)) {
-    fail('import-error', `the encoding ${wanted} is not known: ${[...known].join(', ')}`);
-  }
+  if (wanted !== undefined && !isKnown(wanted))
+    fail('import-error', `the encoding ${wanted} is not known: ${usual.join(', ')}`);
   const head = await readHead(path);
   const foreign = signatures.find(([start]) => head.toString('latin1').startsWith(start));
   if (foreign !== undefined) fail('import-error', `the file is not text but ${foreign[1]}`);
@@ -44,6 +43,17 @@ export async function decodeFile(path: string, wanted?: string): Promise<Decoded
     createWriteStream(target),
   );
   return { path: target, encoding };
+}
+
+const nameEncoding = (encoding: string) => (encoding === 'latin-1' ? 'windows-1252' : encoding);
+
+function isKnown(encoding: string): boolean {
+  try {
+    return new TextDecoder(nameEncoding(encoding)).encoding !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -82,7 +92,7 @@ async function isUtf8(path: string): Promise<boolean> {
 
 function decodeWith(encoding: string) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-    const decoder = new TextDecoder(encoding === 'latin-1' ? 'windows-1252' : encoding);
+    const decoder = new TextDecoder(nameEncoding(encoding));
     for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   };

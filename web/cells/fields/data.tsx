@@ -2,7 +2,7 @@
 import Upload from 'lucide-solid/icons/upload';
 import { type Component, createResource, createSignal, createUniqueId, For, Show } from 'solid-js';
 import type { Cell } from '../../../engine/index.ts';
-import { isReadable, readable, setSource, storeFile } from '../../session/commands/add-file.ts';
+import { isReadable, openImport, readable, readsText, setSource, storeFile } from '../../session/commands/add-file.ts';
 import { findNeed } from '../../session/commands/new-cell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -98,7 +98,14 @@ export const DataFields: Component<FormProps> = (props) => {
       <Show when={cell()?.fields.rows}>
         {(rows) => <p class="mute">Its {rows().length} rows stand in the notebook.</p>}
       </Show>
-      <ToYaml id={props.id} />
+      <div class="fields-pair">
+        <Show when={readsText(cell() ?? undefined)}>
+          <Button small look="quiet" onClick={() => openImport(notebook, props.id)}>
+            Import …
+          </Button>
+        </Show>
+        <ToYaml id={props.id} />
+      </div>
     </>
   );
 };

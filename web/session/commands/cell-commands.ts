@@ -1,5 +1,6 @@
 /** Commands on the selected cell. */
 import { canPaste, copyCell, deleteCell, moveCell, pasteCell } from './actions.ts';
+import { openImport, readsText } from './add-file.ts';
 import { cellKinds } from './new-cell.ts';
 import { type PageCommand, withCell } from './page-command.ts';
 
@@ -69,6 +70,15 @@ export const cellCommands: readonly PageCommand[] = [
     group: 'Cell',
     keys: ['y'],
     ...withCell((n, cell) => n.view.toggleYaml(cell)),
+  },
+  {
+    id: 'import',
+    title: 'Import …',
+    words: 'csv encoding delimiter types null reading columns',
+    group: 'Cell',
+    keys: [],
+    enabled: ({ mirror, view }) => readsText(mirror.cell(view.selected() ?? '')),
+    run: withCell(openImport).run,
   },
   {
     id: 'language',
