@@ -59,8 +59,11 @@ export type {
 export type {
   Column,
   ColumnProfile,
+  FileRequest,
+  FileWritten,
   Histogram,
   Rows,
+  RowsQuery,
   TableInfo,
   ValueCount,
   Window,

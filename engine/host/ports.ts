@@ -6,7 +6,7 @@
 import type { Digest } from '../lib/digest.ts';
 import type { ExactObject, Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
-import type { ColumnProfile, Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
+import type { ColumnProfile, FileRequest, FileWritten, Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
 
 /** All that a run needs of the world. */
 export interface Host {
@@ -72,7 +72,13 @@ export interface Sql {
   /** Figures of some columns over the whole relation, in their order; each is computed once, when nothing else computes. */
   profile(table: string, columns: readonly string[], signal?: AbortSignal): Promise<readonly ColumnProfile[]>;
   digest(table: string): Promise<Digest>;
-  export(table: string, format: 'csv' | 'json' | 'parquet'): Promise<Uint8Array>;
+  /** Writes a file; `put` gets its bytes in order, piece by piece. Begun, it is not tried again. */
+  export(
+    table: string,
+    request: FileRequest,
+    put: (bytes: Uint8Array) => void,
+    signal?: AbortSignal,
+  ): Promise<FileWritten>;
   drop(table: string): Promise<void>;
 }
 

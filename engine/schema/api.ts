@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { type Failure, failureCodes } from './failure.ts';
 import type { ImportSurvey } from './import.ts';
-import { filterTests } from './table.ts';
+import { rowsQuery } from './rows-query.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.string();
@@ -247,23 +247,7 @@ export const sqlSchemas = {
   }),
   window: z.strictObject({
     table: relation,
-    query: z.strictObject({
-      columns: z.exactOptional(z.array(z.string())),
-      order: z.exactOptional(z.array(z.strictObject({ column: z.string(), descending: z.exactOptional(z.boolean()) }))),
-      where: z.exactOptional(
-        z.array(
-          z.strictObject({
-            column: z.string(),
-            test: z.enum(filterTests),
-            value: z.exactOptional(z.string()),
-            values: z.exactOptional(z.array(z.nullable(z.string()))),
-          }),
-        ),
-      ),
-      search: z.exactOptional(z.string()),
-      offset: count,
-      limit: z.int().positive().max(10_000),
-    }),
+    query: z.strictObject({ ...rowsQuery.shape, offset: count, limit: z.int().positive().max(10_000) }),
     token,
   }),
   text: z.strictObject({ table: relation, limit: count.max(10_000) }),
@@ -271,7 +255,12 @@ export const sqlSchemas = {
   query: z.strictObject({ sql: z.string(), data: relation, token }),
   profile: z.strictObject({ table: relation, columns: z.array(z.string()).max(100), token }),
   digest: z.strictObject({ table: relation }),
-  export: z.strictObject({ table: relation, format: z.enum(['csv', 'json', 'parquet']) }),
+  export: z.strictObject({
+    table: relation,
+    format: z.enum(['csv', 'json', 'parquet', 'xlsx']),
+    query: z.exactOptional(rowsQuery),
+    plain: z.exactOptional(z.boolean()),
+  }),
   drop: z.strictObject({ table: relation }),
   cancel: z.strictObject({ token: z.string().min(1).max(64) }),
 } as const;

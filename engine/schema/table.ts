@@ -43,6 +43,23 @@ export interface WindowQuery {
   readonly limit: number;
 }
 
+/** All rows that are asked for, of all columns or some. */
+export type RowsQuery = Omit<WindowQuery, 'offset' | 'limit'>;
+
+/** A relation as a file: which rows, and how. */
+export interface FileRequest {
+  readonly format: 'csv' | 'json' | 'parquet' | 'xlsx';
+  readonly query?: RowsQuery;
+  /** Texts that a spreadsheet would take for formulas stay as they are; else CSV and XLSX make them harmless. */
+  readonly plain?: boolean;
+}
+
+/** What was written: rows, and how many texts were cut because the format has no room for them. */
+export interface FileWritten {
+  readonly rows: number;
+  readonly cut: number;
+}
+
 export const filterTests = [
   'contains',
   'equals',

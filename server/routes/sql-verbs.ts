@@ -3,7 +3,7 @@
  * checked body. Answers are JSON, or bytes of an export.
  */
 import type { z } from 'zod';
-import type { JsonObject } from '../../engine/index.ts';
+import type { FileRequest, JsonObject } from '../../engine/index.ts';
 import type { ImportRequest, Sql, SqlRequest } from '../../engine/run.ts';
 import type { SqlVerb, sqlSchemas } from '../../engine/schema/api.ts';
 
@@ -24,7 +24,11 @@ const verbs: Verbs = {
   query: (sql, ask, signal) => sql.query(ask.sql, ask.data, signal),
   profile: (sql, { table, columns }, signal) => sql.profile(table, columns, signal),
   digest: async (sql, { table }) => ({ digest: await sql.digest(table) }),
-  export: (sql, { table, format }) => sql.export(table, format),
+  export: async (sql, { table, ...request }, signal) => {
+    const parts: Uint8Array[] = [];
+    await sql.export(table, request as FileRequest, (bytes) => void parts.push(bytes), signal);
+    return new Uint8Array(Buffer.concat(parts));
+  },
   drop: async (sql, { table }) => {
     await sql.drop(table);
     return {};

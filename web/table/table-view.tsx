@@ -2,18 +2,16 @@
  * A relation on screen: grid, filters in force, search, row count, export, one row in detail. It is what
  * data, SQL and code cells show, and the offending rows of an assertion.
  */
-import Search from 'lucide-solid/icons/search';
 import { type Component, createSignal, type JSX, Show } from 'solid-js';
 import type { TableInfo } from '../../engine/index.ts';
 import type { Sql } from '../../engine/run.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { DownloadButton } from './export/download-button.tsx';
-import { groupDigits, readColumnDisplays, writeCount } from './format.ts';
+import { readColumnDisplays } from './format.ts';
 import { Grid } from './grid.tsx';
 import { createProfiles, type SeenTable } from './head/profiles.ts';
-import { createTableSource, type TableSource } from './source/source.ts';
-import { Filters, RowDialog, SearchField } from './table-tools.tsx';
+import { createTableSource } from './source/source.ts';
+import { TableFoot } from './table-foot.tsx';
+import { Filters, RowDialog } from './table-tools.tsx';
 
 export interface TableViewProps {
   readonly sql: Sql;
@@ -45,7 +43,6 @@ export const TableView: Component<TableViewProps> = (props) => {
     settled: (found) => seen !== null && keep({ ...seen, profiles: found }),
   });
   const [row, setRow] = createSignal<number | null>(null);
-  const [searching, setSearching] = createSignal(false);
   const filtered = () => source.query().where.length > 0 || source.query().search !== '';
   const clear = () => source.setQuery({ ...source.query(), where: [], search: '' });
   return (
@@ -71,35 +68,10 @@ export const TableView: Component<TableViewProps> = (props) => {
       </Show>
       <Show when={source.trouble()}>{(message) => <div class="table-trouble">{message()}</div>}</Show>
       <Filters source={source} clear={clear} />
-      <div class="table-foot">
-        <span>
-          {writeTotal(source, table)} · {writeCount(table.columns.length, 'column')}
-        </span>
-        {props.foot}
-        <span class="grow" />
-        <Show
-          when={searching()}
-          fallback={
-            <button type="button" class="foot-button" onClick={() => setSearching(true)}>
-              <Icon of={Search} size={13} /> Search
-            </button>
-          }
-        >
-          <SearchField source={source} close={() => setSearching(false)} />
-        </Show>
-        <DownloadButton sql={sql} table={table} name={props.name} ensure={ensure} />
-      </div>
+      <TableFoot {...{ sql, table, ensure, source }} name={props.name} more={props.foot} />
       <Show when={row() !== null}>
         <RowDialog source={source} row={row() ?? 0} close={() => setRow(null)} />
       </Show>
     </div>
   );
 };
-
-function writeTotal(source: TableSource, table: TableInfo): string {
-  const total = source.total();
-  if (total === null) return 'counting …';
-  return total === table.rowCount
-    ? writeCount(total, 'row')
-    : `${groupDigits(String(total))} of ${writeCount(table.rowCount, 'row')}`;
-}

@@ -78,8 +78,10 @@ export function createFakeSql(answer: Answer = (statement) => fail('sql-error', 
       const { columns, rows } = writeRows(find(table));
       return digestJson([columns.map((column) => [column.name, column.type]), rows]);
     },
-    async export(table) {
-      return new TextEncoder().encode(JSON.stringify(find(table).rows));
+    async export(table, _request, put) {
+      const { rows } = find(table);
+      put(new TextEncoder().encode(JSON.stringify(rows)));
+      return { rows: rows.length, cut: 0 };
     },
     async drop(table) {
       relations.delete(table);

@@ -29,8 +29,8 @@ export interface SqlConnection {
   countStatements(sql: string): Promise<number | null>;
   /** Appends rows to a table of `memory._r` whose leaves are all VARCHAR. */
   append(table: string, rows: readonly (readonly Leaf[])[]): Promise<void>;
-  /** Rows of a SELECT as a Parquet file, where the engine can write one. */
-  writeParquet?(select: string): Promise<Uint8Array>;
+  /** As `run`, the rows handed on as they come, where the engine can. */
+  stream?(sql: string, take: (rows: Answer['rows']) => void, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -5,12 +5,20 @@
  */
 import type { Digest } from '../../lib/digest.ts';
 import type { ExactObject, JsonObject } from '../../lib/json.ts';
-import type { ColumnProfile, Rows, TableInfo, Window, WindowQuery } from '../../schema/table.ts';
+import { fail } from '../../schema/failure.ts';
+import type {
+  ColumnProfile,
+  FileRequest,
+  FileWritten,
+  Rows,
+  TableInfo,
+  Window,
+  WindowQuery,
+} from '../../schema/table.ts';
 import type { Imported, ImportRequest, Sql, SqlRequest } from '../ports.ts';
 import { repeatWhenLost, withConnection } from './attempt.ts';
 import type { SqlConnection, SqlDriver, Use } from './driver.ts';
 import { makeFromFile, makeFromRows, makeFromStatements } from './make.ts';
-import { exportRelation } from './read/export.ts';
 import { readProfiles } from './read/profile.ts';
 import { readDigest, readQuery, readRows, readValues } from './read/rows.ts';
 import { readWindow } from './read/window.ts';
@@ -91,8 +99,25 @@ export class DuckdbSql implements Sql {
     return this.#with(table, readDigest);
   }
 
-  export(table: string, format: 'csv' | 'json' | 'parquet'): Promise<Uint8Array> {
-    return this.#with(table, (connection, relation) => exportRelation(connection, relation, format));
+  export(
+    table: string,
+    request: FileRequest,
+    put: (bytes: Uint8Array) => void,
+    signal?: AbortSignal,
+  ): Promise<FileWritten> {
+    let begun = false;
+    const task = {
+      request,
+      put: (bytes: Uint8Array) => {
+        begun = true;
+        put(bytes);
+      },
+    };
+    return this.#with(table, async (connection, relation) => {
+      if (begun) fail('sql-engine-died', 'the SQL engine was started anew while the file was written: export it again');
+      const { exportRelation } = await import('./write/export.ts');
+      return exportRelation(connection, relation, task, signal);
+    });
   }
 
   drop(table: string): Promise<void> {

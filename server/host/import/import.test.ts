@@ -129,7 +129,10 @@ describe('other formats', () => {
   it('reads Parquet, and reads a file once', async () => {
     const table = await sql.run(
       {
-        statements: ["SELECT 1::HUGEINT AS h, DATE '2024-01-05' AS d"],
+        statements: [
+          `SELECT 1::HUGEINT AS h, DATE '2024-01-05' AS d, 'infinity'::DATE AS e, TIMESTAMP '-infinity' AS f,
+            TIMESTAMP '1969-12-31 23:59:59.123456' AS g, 12345678901234567.891::DECIMAL(20,3) AS i, 18446744073709551615::UBIGINT AS u`,
+        ],
         reads: {},
         into: nextName(),
         as: 'table',
@@ -137,8 +140,20 @@ describe('other formats', () => {
       },
       never,
     );
-    const { rows } = await load(await sql.export(table.name, 'parquet'), 'parquet');
-    expect(rows).toEqual([['1', '2024-01-05']]);
+    const parts: Uint8Array[] = [];
+    await sql.export(table.name, { format: 'parquet' }, (part) => parts.push(part));
+    const { rows } = await load(new Uint8Array(Buffer.concat(parts)), 'parquet');
+    expect(rows).toEqual([
+      [
+        '1',
+        '2024-01-05',
+        'infinity',
+        '-infinity',
+        '1969-12-31 23:59:59.123456',
+        '12345678901234567.891',
+        '18446744073709551615',
+      ],
+    ]);
     const request = { path: 'data/x', digest: digestBytes(bytes), format: 'parquet', options: {} } as const;
     bytes = new Uint8Array();
     expect((await sql.load(request, nextName(), never)).table.rowCount).toBe(1);

@@ -27,15 +27,13 @@ export type Ask =
       readonly table: string;
       readonly rows: readonly (readonly Leaf[])[];
     }
-  /** Parquet bytes of a SELECT. */
-  | { readonly op: 'copy'; readonly connection: number; readonly select: string }
   | { readonly op: 'close'; readonly connection: number }
   | { readonly op: 'interrupt'; readonly connection: number };
 
 export type Request = Ask & { readonly id: number };
 
 /** `undefined` never travels: an op without a result replies null. */
-export type Value = null | number | Answer | readonly string[] | Uint8Array | ReadAnswer;
+export type Value = null | number | Answer | readonly string[] | ReadAnswer;
 
 export type Reply =
   | { readonly id: number; readonly value: Value }

@@ -141,10 +141,6 @@ class NativeConnection implements SqlConnection {
     await askFor(this.#child, { op: 'append', connection: this.#id, table, rows });
   }
 
-  async writeParquet(select: string): Promise<Uint8Array> {
-    return (await askFor(this.#child, { op: 'copy', connection: this.#id, select })) as Uint8Array;
-  }
-
   async close(): Promise<void> {
     if (!this.#child.ended) await this.#child.ask({ op: 'close', connection: this.#id }).catch(() => undefined);
   }

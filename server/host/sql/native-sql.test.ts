@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeSql } from '../../../engine/host/contract/sql.ts';
+import { describeSqlFiles } from '../../../engine/host/contract/sql-files.ts';
 import { describeSqlGuard } from '../../../engine/host/contract/sql-guard.ts';
 import { describeSqlProfiles } from '../../../engine/host/contract/sql-profiles.ts';
 import { failureOf, select } from '../../../engine/host/contract/sql-runs.ts';
@@ -21,6 +22,7 @@ describeSql('native DuckDB', subject);
 describeSqlGuard('native DuckDB', subject);
 describeSqlProfiles('native DuckDB', subject);
 describeSqlTables('native DuckDB', subject);
+describeSqlFiles('native DuckDB', subject);
 describeSqlValues('native DuckDB', subject);
 
 describe('native DuckDB with more threads', () => {

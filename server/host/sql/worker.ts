@@ -3,7 +3,7 @@
  * runs what it is told on the connection that it is told. Its configuration is closed before the
  * first statement of anyone.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBDataChunk, DuckDBInstance } from '@duckdb/node-api';
 import {
   type Answer,
@@ -74,8 +74,6 @@ async function answer(ask: Ask): Promise<Value> {
       return (await connection.extractStatements(ask.sql)).count;
     case 'append':
       return append(connection, { catalog: 'memory', schema: '_r', table: ask.table }, ask.rows);
-    case 'copy':
-      return copy(connection, ask.select);
     case 'interrupt':
       connection.interrupt();
       return null;
@@ -125,17 +123,6 @@ async function append(
   }
   appender.closeSync();
   return null;
-}
-
-async function copy(connection: DuckDBConnection, select: string): Promise<Uint8Array> {
-  counter += 1;
-  const path = `${folder}copy-${counter}`;
-  try {
-    await connection.run(`COPY (${select}) TO '${path.replaceAll("'", "''")}' (FORMAT parquet)`);
-    return readFileSync(path);
-  } finally {
-    rmSync(path, { force: true });
-  }
 }
 
 /** A connection of this very process, for files that are read here. */

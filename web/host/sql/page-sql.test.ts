@@ -2,6 +2,7 @@
 /** duckdb-wasm keeps the contract of `Sql`: the same cases as native DuckDB, in the build for Node. */
 import { expect, it } from 'vitest';
 import { describeSql } from '../../../engine/host/contract/sql.ts';
+import { describeSqlFiles } from '../../../engine/host/contract/sql-files.ts';
 import { describeSqlGuard } from '../../../engine/host/contract/sql-guard.ts';
 import { describeSqlProfiles } from '../../../engine/host/contract/sql-profiles.ts';
 import { describeSqlTables } from '../../../engine/host/contract/sql-tables.ts';
@@ -26,6 +27,7 @@ describeSql('duckdb-wasm', subject);
 describeSqlGuard('duckdb-wasm', subject);
 describeSqlProfiles('duckdb-wasm', subject);
 describeSqlTables('duckdb-wasm', subject);
+describeSqlFiles('duckdb-wasm', subject);
 describeSqlValues('duckdb-wasm', subject);
 
 it('says which extension a function belongs to, and who has it', async () => {

@@ -142,6 +142,14 @@ class WasmConnection implements SqlConnection {
     return decodeAnswer(chunks);
   }
 
+  async stream(sql: string, take: (rows: Answer['rows']) => void, signal?: AbortSignal): Promise<void> {
+    let header: Uint8Array | null = null;
+    await this.#send(sql, signal, (chunk) => {
+      if (header === null) header = chunk;
+      else take(decodeAnswer([header, chunk]).rows);
+    });
+  }
+
   async execute(sql: string, signal?: AbortSignal): Promise<void> {
     await this.#send(sql, signal, () => undefined);
   }

@@ -34,3 +34,36 @@ export function downloadFile(name: string, content: BlobPart, type: string): voi
   download(name, address);
   URL.revokeObjectURL(address);
 }
+
+const pieceBytes = 4_000_000;
+/** A browser may begin to save a large file a little later. */
+const keptMs = 60_000;
+
+/** Gathers the pieces of a file where the browser may keep them on disk; `end` gives its address. */
+export function gather(told: (bytes: number) => void) {
+  let pieces: Blob[] = [];
+  let waiting: Uint8Array[] = [];
+  let held = 0;
+  let total = 0;
+  const pack = () => {
+    if (waiting.length > 0) pieces.push(new Blob(waiting as BlobPart[]));
+    waiting = [];
+    held = 0;
+  };
+  return {
+    put: (bytes: Uint8Array) => {
+      waiting.push(bytes);
+      held += bytes.length;
+      total += bytes.length;
+      told(total);
+      if (held >= pieceBytes) pack();
+    },
+    end: (type: string): string => {
+      pack();
+      const address = URL.createObjectURL(new Blob(pieces, { type }));
+      pieces = [];
+      setTimeout(() => URL.revokeObjectURL(address), keptMs);
+      return address;
+    },
+  };
+}

@@ -2,7 +2,7 @@
  * What is asked of a table: sorted by several columns, filtered by several conditions, searched. How a click
  * or a form changes it, and its words; answering is the engine's.
  */
-import type { WindowFilter, WindowQuery } from '../../../engine/index.ts';
+import type { RowsQuery, WindowFilter, WindowQuery } from '../../../engine/index.ts';
 import { formatValue } from '../format.ts';
 
 export interface TableQuery {
@@ -13,6 +13,15 @@ export interface TableQuery {
 
 /** All rows as they are. */
 export const plainQuery: TableQuery = { order: [], where: [], search: '' };
+
+/** What the engine is asked. */
+export function writeQuery({ order, where, search }: TableQuery): RowsQuery {
+  return {
+    ...(order.length === 0 ? {} : { order }),
+    ...(where.length === 0 ? {} : { where }),
+    ...(search === '' ? {} : { search }),
+  };
+}
 
 export type Direction = 'ascending' | 'descending' | 'none';
 

@@ -4,10 +4,10 @@
  * a few thousand rows are kept.
  */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
-import { type Column, FailureError, type TableInfo, type Window, type WindowQuery } from '../../../engine/index.ts';
+import { type Column, FailureError, type TableInfo, type Window } from '../../../engine/index.ts';
 import type { Sql } from '../../../engine/run.ts';
 import { type Block, createBlocks, type Place } from './blocks.ts';
-import { plainQuery, type TableQuery } from './query.ts';
+import { plainQuery, type TableQuery, writeQuery } from './query.ts';
 
 export interface TableSource {
   readonly columns: readonly Column[];
@@ -47,14 +47,6 @@ interface SourceOptions {
 
 const blockRows = 100;
 const blockColumns = 64;
-
-function writeQuery({ order, where, search }: TableQuery): Omit<WindowQuery, 'offset' | 'limit'> {
-  return {
-    ...(order.length === 0 ? {} : { order }),
-    ...(where.length === 0 ? {} : { where }),
-    ...(search === '' ? {} : { search }),
-  };
-}
 
 function cutPlaces(rows: Range, columns: Range): readonly Place[] {
   const places: Place[] = [];

@@ -4,7 +4,7 @@
  */
 
 import { fail } from '../../../schema/failure.ts';
-import type { Column, Window, WindowFilter, WindowQuery } from '../../../schema/table.ts';
+import type { Column, RowsQuery, Window, WindowFilter, WindowQuery } from '../../../schema/table.ts';
 import { writeName } from '../../../text/duckdb-type.ts';
 import { writeLiteral } from '../../../text/literal.ts';
 import type { SqlConnection } from '../driver.ts';
@@ -33,20 +33,26 @@ export async function readWindow(
 
 function writeFrom(relation: Relation, query: WindowQuery, where: string): string {
   const { rowids } = relation.shape;
+  if (rowids && (query.order ?? []).length === 0 && where === '') {
+    return `${rowids} WHERE rowid >= ${query.offset} AND rowid < ${query.offset + query.limit} ORDER BY rowid`;
+  }
+  return `${writeAsked(relation, query)} LIMIT ${query.limit} OFFSET ${query.offset}`;
+}
+
+/** All rows that are asked for, in their order: what stands after FROM. */
+export function writeAsked(relation: Relation, query: RowsQuery): string {
+  const { rowids } = relation.shape;
+  const where = writeWhere(relation.shape, query);
   const place = rowids ?? writeRelation(relation.name);
   const order = (query.order ?? []).map(
     ({ column, descending }) =>
       `${writeName(findColumn(relation.shape, column).name)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
   );
-  if (rowids && order.length === 0 && where === '') {
-    return `${place} WHERE rowid >= ${query.offset} AND rowid < ${query.offset + query.limit} ORDER BY rowid`;
-  }
-  const page = `LIMIT ${query.limit} OFFSET ${query.offset}`;
-  if (order.length === 0) return `${place}${where} ${page}`;
-  if (rowids) return `${place}${where} ORDER BY ${[...order, 'rowid'].join(', ')} ${page}`;
+  if (order.length === 0) return `${place}${where}`;
+  if (rowids) return `${place}${where} ORDER BY ${[...order, 'rowid'].join(', ')}`;
   const number = writeName(freeName(relation.shape, '_row'));
   const numbered = `(SELECT *, row_number() OVER () AS ${number} FROM ${place}${where})`;
-  return `${numbered} ORDER BY ${[...order, number].join(', ')} ${page}`;
+  return `${numbered} ORDER BY ${[...order, number].join(', ')}`;
 }
 
 async function countTotal(connection: SqlConnection, { name, shape }: Relation, where: string, signal?: AbortSignal) {
@@ -61,7 +67,7 @@ async function countTotal(connection: SqlConnection, { name, shape }: Relation, 
   return total;
 }
 
-function writeWhere(shape: Shape, query: WindowQuery): string {
+function writeWhere(shape: Shape, query: RowsQuery): string {
   const tests = (query.where ?? []).map((filter) => writeTest(findColumn(shape, filter.column), filter));
   if (query.search)
     tests.push(`(${shape.columns.map((column) => writeContains(column, query.search ?? '')).join(' OR ')})`);
