@@ -10,6 +10,7 @@ import { FailureError, fail } from '../../schema/failure.ts';
 import type { TableInfo } from '../../schema/table.ts';
 import { cleanSpec } from '../../text/chart/clean-spec.ts';
 import { readPictureSelections } from '../../text/chart/picture-selections.ts';
+import { placeNulls } from '../../text/chart/place-nulls.ts';
 import { checkSpec } from './check-spec.ts';
 import { planDrawing } from './drawing.ts';
 import { writeSummary } from './summary.ts';
@@ -43,7 +44,7 @@ async function drawChart(cell: CellOf<'chart'>, context: CellContext): Promise<C
     output: {
       kind: 'picture',
       picture: {
-        spec: drawing.spec,
+        spec: placeNulls(drawing.spec, drawing.shown, kept),
         rows: kept,
         marks: kept.length,
         digest: digestJson(kept),
