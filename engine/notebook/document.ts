@@ -16,6 +16,8 @@ export interface FieldText {
   readonly value: string;
   /** Offset in the cell's piece (see `Document.starts`) of an offset in `value`; the scalar's start when folded or escaped. */
   locate(offset: number): number;
+  /** It stands in single quotes. */
+  readonly quoted: boolean;
 }
 
 interface CellBase {

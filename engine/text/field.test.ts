@@ -44,6 +44,14 @@ describe('what a field reads', () => {
     const { issues } = readFields([field('sql', "SELECT '{{ a }}'", 10)]);
     expect(issues).toMatchObject([{ code: 'template-in-literal', from: 17, to: 26 }]);
     expect(issues[0]?.fixes?.[0]?.splices).toEqual([{ from: 17, to: 26, insert: '{{ a }}' }]);
+    const quoted = {
+      ...field('sql', "SELECT '%{{ a }}'"),
+      locate: (offset: number) => (offset < 17 ? offset : offset + 1),
+      quoted: true,
+    };
+    expect(readFields([quoted]).issues[0]?.fixes?.[0]?.splices).toEqual([
+      { from: 7, to: 18, insert: "''%'' || {{ a }}" },
+    ]);
     const folded = { ...field('sql', "SELECT '{{ a }}'"), locate: () => 3 };
     expect(readFields([folded]).issues[0]).not.toHaveProperty('fixes');
   });

@@ -21,6 +21,8 @@ export interface Field {
   readonly kind: Exclude<FieldKind, 'plain'>;
   readonly value: string;
   locate(offset: number): number;
+  /** It stands in single quotes. */
+  readonly quoted?: boolean;
 }
 
 export interface FieldOptions {
@@ -130,5 +132,5 @@ function makeReading(field: Field, reads: Reads, issues: readonly TextIssue[], o
 }
 
 function place(field: Field, issues: readonly TextIssue[]): readonly Issue[] {
-  return issues.map((issue) => placeIssue(issue, (offset) => field.locate(offset)));
+  return issues.map((issue) => placeIssue(issue, field));
 }

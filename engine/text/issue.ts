@@ -15,12 +15,19 @@ export interface TextIssue {
   readonly fix?: { readonly title: string; readonly insert: string };
 }
 
-/** The issue with offsets of the document's piece. A fix stays only where the text stands there as it is. */
-export function placeIssue(issue: TextIssue, locate: (offset: number) => number): Issue {
+/** Where a text stands: in single quotes (`quoted`) each of its own is written twice. */
+export interface TextPlace {
+  locate(offset: number): number;
+  readonly quoted?: boolean;
+}
+
+/** The issue with offsets of the document's piece. A fix stays only where it is known how the text is written there. */
+export function placeIssue(issue: TextIssue, { locate, quoted = false }: TextPlace): Issue {
   const { code, severity, message, hint, fix } = issue;
   const from = locate(issue.start);
   const to = Math.max(from, locate(issue.end));
-  const exact = to - from === issue.end - issue.start && to > from;
+  const exact = to > from && (quoted || to - from === issue.end - issue.start);
+  const write = (text: string) => (quoted ? text.replaceAll("'", "''") : text);
   return {
     code,
     severity,
@@ -28,6 +35,6 @@ export function placeIssue(issue: TextIssue, locate: (offset: number) => number)
     to,
     message,
     ...(hint === undefined ? {} : { hint }),
-    ...(fix && exact ? { fixes: [{ title: fix.title, splices: [{ from, to, insert: fix.insert }] }] } : {}),
+    ...(fix && exact ? { fixes: [{ title: fix.title, splices: [{ from, to, insert: write(fix.insert) }] }] } : {}),
   };
 }

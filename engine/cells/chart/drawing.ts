@@ -7,6 +7,7 @@ import type { Sql } from '../../host/ports.ts';
 import type { Json, JsonObject } from '../../lib/json.ts';
 import type { TableInfo } from '../../schema/table.ts';
 import { writePushedSpec, writeRawSpec } from '../../text/chart/draw-spec.ts';
+import { placeNulls } from '../../text/chart/place-nulls.ts';
 import { countName, type Grouped, type Shown } from '../../text/chart/pushed/grouped-query.ts';
 import { type PushDown, planPushDown } from '../../text/chart/pushed/push-down.ts';
 import { writeRawQuery } from '../../text/chart/raw-rows.ts';
@@ -27,6 +28,8 @@ export interface Drawing {
   read(names: readonly string[], rows: readonly (readonly Json[])[]): Drawn;
 }
 interface Drawn {
+  /** The spec for these rows. */
+  readonly spec: JsonObject;
   readonly kept: readonly JsonObject[];
   readonly notes: readonly string[];
 }
@@ -50,25 +53,34 @@ export async function planDrawing(wish: Wish, context: CellContext): Promise<Dra
   const pushDown = planPushDown(spec, table.columns);
   if (pushDown) {
     const { sql, shown, grouped } = pushDown.build(await loadExtents(pushDown, wish, context), where);
+    const drawn = writePushedSpec(spec, shown);
     return {
       sql,
       source: findSource(wish, grouped, context) ?? { data: table.name, sql },
       filtered,
-      spec: writePushedSpec(spec, shown),
+      spec: drawn,
       shown,
-      read: (names, rows) => readPushed(names, rows, shown, maxRows),
+      read: (names, rows) => {
+        const { kept, notes } = readPushed(names, rows, shown, maxRows);
+        return { spec: placeNulls(drawn, shown, kept), kept, notes };
+      },
     };
   }
   const total = filtered ? await countRows(table, where, context) : table.rowCount;
   const { sql, stride } = writeRawQuery(spec, table.columns, { total, maxRows, where });
+  const drawn = writeRawSpec(spec);
   const note = `${Math.ceil(total / stride).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are drawn, every ${stride}th`;
   return {
     sql,
     source: { data: table.name, sql },
     filtered,
-    spec: writeRawSpec(spec),
+    spec: drawn,
     shown: [],
-    read: (names, rows) => ({ kept: rows.map((row) => toObject(names, row)), notes: stride > 1 ? [note] : [] }),
+    read: (names, rows) => ({
+      spec: drawn,
+      kept: rows.map((row) => toObject(names, row)),
+      notes: stride > 1 ? [note] : [],
+    }),
   };
 }
 
@@ -117,7 +129,7 @@ function readPushed(
   rows: readonly (readonly Json[])[],
   shown: readonly Shown[],
   maxRows: number,
-): Drawn {
+): Omit<Drawn, 'spec'> {
   const counts = names.indexOf(countName);
   const scales = shown.filter(({ channel }) => !channel.aggregate && (channel.temporal || channel.quantitative));
   const notes: string[] = [];

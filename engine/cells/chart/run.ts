@@ -10,7 +10,6 @@ import { FailureError, fail } from '../../schema/failure.ts';
 import type { TableInfo } from '../../schema/table.ts';
 import { cleanSpec } from '../../text/chart/clean-spec.ts';
 import { readPictureSelections } from '../../text/chart/picture-selections.ts';
-import { placeNulls } from '../../text/chart/place-nulls.ts';
 import { checkSpec } from './check-spec.ts';
 import { planDrawing } from './drawing.ts';
 import { writeSummary } from './summary.ts';
@@ -35,7 +34,11 @@ async function drawChart(cell: CellOf<'chart'>, context: CellContext): Promise<C
   const drawing = await planDrawing({ chart: cell.id, spec, table, terms, maxRows: cell.fields.max_rows }, context);
   await checkSpec(host.charts, drawing.spec);
   const { columns, rows } = await host.sql.query(drawing.source.sql, drawing.source.data, signal);
-  const { kept, notes } = drawing.read(
+  const {
+    spec: drawn,
+    kept,
+    notes,
+  } = drawing.read(
     columns.map(({ name }) => name),
     rows,
   );
@@ -44,7 +47,7 @@ async function drawChart(cell: CellOf<'chart'>, context: CellContext): Promise<C
     output: {
       kind: 'picture',
       picture: {
-        spec: placeNulls(drawing.spec, drawing.shown, kept),
+        spec: drawn,
         rows: kept,
         marks: kept.length,
         digest: digestJson(kept),

@@ -113,7 +113,8 @@ function placeTexts(item: Item, texts: readonly Pick<FieldText, 'path' | 'kind'>
     if (depth < path.length || !isScalar(node) || node.tag !== undefined) return [];
     const value = typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
     const locate = locateIn(node, item.text);
-    return [{ path, kind, value, locate: (offset: number) => locate(offset) - item.from }];
+    const quoted = node.type === 'QUOTE_SINGLE';
+    return [{ path, kind, value, quoted, locate: (offset: number) => locate(offset) - item.from }];
   });
 }
 
