@@ -9,8 +9,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const packable = /\.(js|css|html|wasm|svg|json|ttf|map)$/;
-const smallest = 1024;
-const large = 4_000_000;
+const smallest = 128;
+/** Brotli's quality for files up to so many bytes: the hardest for what a page begins with. */
+const qualities = [
+  [400_000, 11],
+  [4_000_000, 9],
+  [Number.POSITIVE_INFINITY, 5],
+] as const;
 
 /** The Vite plugin. */
 export function precompress(): Plugin {
@@ -33,12 +38,12 @@ async function packFile(path: string): Promise<void> {
   if (size < smallest) return;
   const bytes = await readFile(path);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: size > large ? 5 : 9,
+    [constants.BROTLI_PARAM_QUALITY]: qualities.find(([most]) => size <= most)?.[1] ?? 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   };
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params }),
-    promisify(gzip)(bytes, { level: size > large ? 6 : 9 }),
+    promisify(gzip)(bytes, { level: size > 4_000_000 ? 6 : 9 }),
   ]);
   await writeFile(`${path}.br`, brotli);
   await writeFile(`${path}.gz`, zipped);

@@ -8,7 +8,7 @@ import { tableChecks } from '../../schema/file/assertion.ts';
 import type { AssertionFields } from '../../schema/index.ts';
 import type { Check } from '../../schema/result.ts';
 import type { TableInfo } from '../../schema/table.ts';
-import { type Court, countRows, type Finding } from './court.ts';
+import { type Court, countRows, type Finding, type Statement, selectValues } from './court.ts';
 import { buildRowRule, type TableCheck } from './row-rule.ts';
 import { judgeFreshness, judgePassRate, judgeRowCount, judgeSchema } from './whole.ts';
 
@@ -66,7 +66,16 @@ async function judgeRows(court: Court, check: TableCheck, table: TableInfo): Pro
     });
   const reads = { data: table.name, ...(other && { other: other.name }) };
   const { bad, rows } = await countRows(court, { sql: rule.offending, reads });
-  return rate({ bad, total: table.rowCount, share: check.max_bad_share, rule: rule.rule, ...(rows && { rows }) });
+  const words = bad > 0 && rule.shared ? await describeShared(court, { sql: rule.shared, reads }) : '';
+  const counted = { bad, total: table.rowCount, share: check.max_bad_share, rule: rule.rule + words };
+  return rate({ ...counted, ...(rows && { rows }) });
+}
+
+/** `; 24 values are there more than once`. */
+async function describeShared(court: Court, { sql, reads }: Statement): Promise<string> {
+  const [row] = await selectValues(court, { sql: `SELECT count(*) AS n FROM (${sql})`, reads });
+  const count = Number(row?.n ?? 0);
+  return `; ${count} ${count === 1 ? 'value is' : 'values are'} there more than once`;
 }
 
 async function judgeStatement(court: Court, check: TableCheck & { type: 'sql' }, table: TableInfo): Promise<Finding> {

@@ -19,6 +19,8 @@ export interface RowRule {
   readonly offending: string;
   /** What every row must be: "`id` is not null". */
   readonly rule: string;
+  /** A SELECT of what several of the offending rows share, a row each. */
+  readonly shared?: string;
 }
 
 /** The rule of a check that judges rows; null for the others. `other`: the columns that `relationship` looks into. */
@@ -37,10 +39,7 @@ export function buildRowRule(
         `${listNames(check.columns)} ${check.columns.length > 1 ? 'are' : 'is'} not null`,
       );
     case 'unique':
-      return {
-        offending: `${select(check.columns.map((name) => `${sql(name)} IS NOT NULL`).join(' AND '))} QUALIFY count(*) OVER (PARTITION BY ${check.columns.map(sql).join(', ')}) > 1`,
-        rule: `${listNames(check.columns)} ${check.columns.length > 1 ? 'together are' : 'is'} unique`,
-      };
+      return buildUnique(check.columns, check.columns.map(sql));
     case 'accepted-values': {
       const values = check.values.filter((value) => value !== null).map((value) => writeLiteral(value));
       const column = sql(check.column);
@@ -69,6 +68,17 @@ export function buildRowRule(
     default:
       return null;
   }
+}
+
+function buildUnique(names: readonly string[], columns: readonly string[]): RowRule {
+  const keys = columns.join(', ');
+  const known = columns.map((column) => `${column} IS NOT NULL`).join(' AND ');
+  const twins = `QUALIFY count(*) OVER (PARTITION BY ${keys}) > 1`;
+  return {
+    offending: `${select(known)} ${twins}`,
+    shared: `SELECT ${keys} FROM data WHERE ${known} GROUP BY ${keys} HAVING count(*) > 1`,
+    rule: `${listNames(names)} ${names.length > 1 ? 'together are' : 'is'} unique`,
+  };
 }
 
 function buildRange(

@@ -106,7 +106,8 @@ test('a table that breaks its contract fails with the rows', async () => {
   const broken = await run({ rows, schema });
   expect(broken.failure).toEqual({
     code: 'contract-broken',
-    message: 'fails for 1 of 3 rows: `id` is not null; fails for 2 of 3 rows: `id` is unique',
+    message:
+      'fails for 1 of 3 rows: `id` is not null; fails for 2 of 3 rows: `id` is unique; 1 value is there more than once',
   });
   expect(await sql.values(broken.relations?.broken?.name ?? '', 9)).toEqual([{ id: null, name: 'c' }]);
   expect(broken.relations?.broken_2?.rowCount).toBe(2);
