@@ -69,7 +69,7 @@ const found = '(found)';
 
 /** Encoding and marks, each found out or chosen; JSON has no marks. */
 export const ImportOptions: Component<PartProps> = (props) => {
-  const isLines = () => /\.(csv|tsv|tab|txt)$/i.test(props.cell.fields.source ?? '');
+  const isLines = () => /\.(csv|tsv|tab|txt)(\.gz)?$/i.test(props.cell.fields.source ?? '');
   const decided = () => {
     const options = props.answer?.decided.options;
     return isObject(options) ? options : {};

@@ -132,7 +132,7 @@ interface DropProps {
   text(text: string): void;
 }
 
-const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.yaml,.yml';
+const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.gz,.yaml,.yml';
 
 const DropArea: Component<DropProps> = (props) => {
   const [over, setOver] = createSignal(false);

@@ -45,7 +45,7 @@ function writeDataCells(table: string, body: string): string {
 
 /** A notebook over a file: uploaded under `data/`, read by a data cell, with a query to go on. */
 export async function createFromFile(file: File, taken: ReadonlySet<string>): Promise<string> {
-  const stem = file.name.replace(/\.[^.]+$/, '');
+  const stem = file.name.replace(/\.[^.]+(\.gz)?$/i, '');
   const id = findFreeId(`scratch/${writeSlug(stem)}`, taken);
   if (/\.ya?ml$/i.test(file.name)) return save(id, (await file.text()).replace(/^id:.*$/m, `id: ${id}`));
   const { path } = await uploadFile(file);

@@ -83,8 +83,9 @@ async function findFiles(source: string, { host }: CellContext): Promise<readonl
 }
 
 function readFormat(path: string): ImportRequest['format'] {
-  const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  const [, extension = '', packed] = /\.([a-z0-9]+?)(\.gz)?$/.exec(path.toLowerCase()) ?? [];
   const format = formats.get(extension);
+  if (format === 'parquet' && packed) return fail('import-error', `\`${path}\`: unpack it; Parquet is packed within`);
   if (format !== undefined) return format;
   if (/^(xlsx|xls|sqlite|db)$/.test(extension))
     return fail('not-runnable-yet', `\`${path}\`: ${extension} files cannot be read yet; save it as CSV or Parquet`);

@@ -6,6 +6,9 @@
 import { FailureError } from '../../schema/failure.ts';
 import { SqlTrouble } from './driver.ts';
 
+/** A folder of this machine, or of an address; a date such as `03/25/2010` is none. */
+const folder = /(?<![\w.-])(?:\w+:\/)?\/(?:[^\s'"/]*\/)+/g;
+
 /** A statement as it is sent: the author's text with a head before it that we wrote. */
 export interface Wrapped {
   readonly sql: string;
@@ -33,7 +36,7 @@ export function toFailure(error: unknown, wrapped?: Wrapped): unknown {
   if (!(error instanceof SqlTrouble)) return error;
   const place = wrapped && error.position !== null ? locate(wrapped, error.position) : {};
   const statement = wrapped?.index === undefined ? {} : { statement: wrapped.index };
-  const message = shorten(explain(error.message).replace(/[^\s'"]*\/[^\s'"]*\//g, '<data>/'));
+  const message = shorten(explain(error.message).replace(folder, '<data>/'));
   switch (error.kind) {
     case 'memory':
       return new FailureError({ code: 'sql-memory', message, ...statement });

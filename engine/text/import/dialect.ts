@@ -23,18 +23,20 @@ export type GivenDialect = Partial<Pick<Dialect, 'delimiter' | 'quote' | 'escape
 /** `whole`: the sample is the whole text, so that its last record is complete too. */
 export function guessDialect(sample: string, given: GivenDialect, whole: boolean): Dialect {
   const quote = given.quote ?? guessQuote(sample);
-  const marks = { quote, escape: given.escape ?? quote };
+  const escapes = given.escape === undefined ? listEscapes(sample, quote) : [given.escape];
   const delimiters = given.delimiter === undefined ? [',', '\t', ';', '|'] : [given.delimiter];
-  const candidates = delimiters.map((delimiter) => {
-    const split = splitRecords(sample, { delimiter, ...marks }, whole);
-    const records = split.filter(({ line }) => line >= (given.skip ?? 0));
-    return { delimiter, records, ...measure(records) };
-  });
+  const candidates = delimiters.flatMap((delimiter) =>
+    escapes.map((before) => {
+      const marks = { delimiter, quote, escape: before };
+      const records = splitRecords(sample, marks, whole).filter(({ line }) => line >= (given.skip ?? 0));
+      return { ...marks, records, ...measure(records) };
+    }),
+  );
   const best = candidates.reduce((a, b) => (isBetter(b, a) ? b : a));
   const start = given.skip === undefined ? findStart(best.records, best.width) : 0;
   const { fields = [''], line = 0 } = best.records[start] ?? {};
   return {
-    ...{ delimiter: best.delimiter, ...marks, fields },
+    ...{ delimiter: best.delimiter, quote, escape: best.escape, fields },
     header: given.header ?? isHeader(fields, best.records[start + 1]?.fields),
     skip: given.skip ?? line,
   };
@@ -42,6 +44,7 @@ export function guessDialect(sample: string, given: GivenDialect, whole: boolean
 
 interface Candidate {
   readonly delimiter: string;
+  readonly escape: string;
   readonly records: readonly SplitRecord[];
   /** Fields that most records have, and how many of all have so many. */
   readonly width: number;
@@ -59,6 +62,7 @@ function measure(records: readonly SplitRecord[]): { width: number; share: numbe
 function isBetter(one: Candidate, other: Candidate): boolean {
   if (one.width === 1 || other.width === 1) return one.width > 1;
   if (other.delimiter === ',' && areDecimals(other)) return true;
+  if (one.delimiter === other.delimiter) return one.share > other.share;
   if (Math.abs(one.share - other.share) > 0.05) return one.share > other.share;
   return one.width > other.width;
 }
@@ -84,6 +88,11 @@ function guessQuote(sample: string): string {
   if (sample.includes('"')) return '"';
   const quoted = sample.match(/(?<=^|[,;\t|\r\n])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/g) ?? [];
   return quoted.length >= 2 ? "'" : '"';
+}
+
+/** A quote within quotes is doubled; where a backslash stands before one, that may be what is meant. */
+function listEscapes(sample: string, quote: string): readonly string[] {
+  return quote !== '' && sample.includes(`\\${quote}`) ? [quote, '\\'] : [quote];
 }
 
 /**

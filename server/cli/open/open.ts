@@ -19,6 +19,8 @@ const readable = new Set([
   ...['.parquet', '.arrow', '.feather'],
 ]);
 
+const isReadable = (path: string): boolean => readable.has(extname(path.toLowerCase().replace(/\.gz$/, '')));
+
 /** Makes the notebook, then serves it (or hands it to the server that runs). */
 export async function runOpen(given: readonly string[], flags: ServeFlags & { yes?: boolean }): Promise<number> {
   const { workspace, id } = (await findAuthored(given, flags)) ?? (await makeNotebook(given, flags));
@@ -61,11 +63,11 @@ async function listSources(given: string): Promise<readonly string[]> {
   const full = resolve(given);
   const stats = await stat(full).catch(() => null);
   if (stats === null) throw new UsageError(`There is no file ${given}.`);
-  if (stats.isFile() && !readable.has(extname(full).toLowerCase()))
+  if (stats.isFile() && !isReadable(full))
     throw new UsageError(`${given} cannot be opened: only ${[...readable].join(' ')} files can.`);
   if (!stats.isDirectory()) return [full];
   const names = (await readdir(full)).sort();
-  return names.filter((name) => readable.has(extname(name).toLowerCase())).map((name) => join(full, name));
+  return names.filter(isReadable).map((name) => join(full, name));
 }
 
 function isUrl(text: string): boolean {

@@ -21,7 +21,7 @@ const signatures: readonly (readonly [string, string])[] = [
   ['PAR1', 'Parquet: name it .parquet'],
   ['ARROW1', 'Arrow: name it .arrow'],
   ['PK\u0003\u0004', 'a zip archive or an Excel workbook: save it as CSV'],
-  ['\u001f\u008b', 'packed by gzip: unpack it first'],
+  ['\u001f\u008b', 'packed by gzip within gzip: unpack it first'],
   ['SQLite format 3', 'a SQLite database: export the table as CSV'],
   ['%PDF', 'a PDF'],
 ];

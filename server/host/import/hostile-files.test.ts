@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { failureOf, never, nextName } from '../../../engine/host/contract/sql-runs.ts';
 import { digestBytes, type JsonObject } from '../../../engine/index.ts';
@@ -200,9 +201,16 @@ describe('CSV as it comes', () => {
   it.each([
     ['PAR1abc', 'Parquet: name it .parquet'],
     ['PK\u0003\u0004abc', 'a zip archive or an Excel workbook'],
-    ['\u001f\u008babc', 'packed by gzip'],
   ])('that is something else (%j) says what', async (content, message) => {
     expect(await messageOf(Buffer.from(content, 'latin1'), 'csv')).toContain(`the file is not text but ${message}`);
+  });
+
+  it('that is packed by gzip is read, unless it is broken or unpacks to too much', async () => {
+    const packed = gzipSync('a,b\n1,x\n');
+    expect((await load(packed, 'csv')).rows).toEqual([[1, 'x']]);
+    expect(await messageOf(packed.subarray(0, -9), 'csv')).toMatch(/packed by gzip, but broken/);
+    expect(await messageOf(gzipSync(gzipSync(Buffer.alloc(2 ** 26))), 'csv')).toMatch(/packed by gzip/);
+    expect(await messageOf(gzipSync(Buffer.alloc(2 ** 26)), 'csv')).toMatch(/unpacks to more than \d+ MB/);
   });
 
   it('that is a truncated Parquet file is a failure, and the next file is read', async () => {

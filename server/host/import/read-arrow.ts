@@ -1,9 +1,9 @@
 /**
  * Arrow files (IPC, stream or file), decoded by flechette: rows as JSON with the types that the file
- * declares. Whole numbers beyond 2^53 travel as text, moments as ISO text; nested types are left to the
- * engine's own typing.
+ * declares. Decimals and whole numbers beyond 2^53 travel as text, moments as ISO text to the microsecond; nested
+ * types are left to the engine's own typing.
  */
-import { type DataType, Type, tableFromIPC } from '@uwdata/flechette';
+import { type DataType, TimeUnit, Type, tableFromIPC } from '@uwdata/flechette';
 import { fail, type Json, type JsonObject } from '../../../engine/sql.ts';
 
 interface ArrowRows {
@@ -24,7 +24,7 @@ export function readArrow(bytes: Uint8Array): ArrowRows {
 
 function decode(bytes: Uint8Array) {
   try {
-    return tableFromIPC(bytes, { useBigInt: true });
+    return tableFromIPC(bytes, { useBigInt: true, useBigIntTimestamp: true, useDecimalInt: true });
   } catch {
     return fail('import-error', 'this is no Arrow file, or only a part of one');
   }
@@ -53,6 +53,10 @@ function writeType(type: DataType): string | null {
       return 'DATE';
     case Type.Timestamp:
       return 'TIMESTAMP';
+    case Type.Time:
+      return 'TIME';
+    case Type.Decimal:
+      return type.precision <= 38 && type.scale >= 0 ? `DECIMAL(${type.precision},${type.scale})` : null;
     case Type.Dictionary:
       return writeType(type.dictionary);
     default:
@@ -61,10 +65,50 @@ function writeType(type: DataType): string | null {
 }
 
 function readerOf(type: DataType): (value: unknown) => Json {
-  const at = (cut: number) => (value: unknown) =>
-    typeof value === 'number' ? new Date(value).toISOString().slice(0, cut) : readValue(value);
-  if (type.typeId === Type.Date) return at(10);
-  return type.typeId === Type.Timestamp ? at(23) : readValue;
+  const map = (write: (value: number | bigint) => string) => (value: unknown) =>
+    typeof value === 'number' || typeof value === 'bigint' ? write(value) : readValue(value);
+  switch (type.typeId) {
+    case Type.Date:
+      return map((value) => writeMoment(BigInt(value) * 1000n).slice(0, 10));
+    case Type.Timestamp:
+      return map((value) => writeMoment(toMicros(value, type.unit)));
+    case Type.Time:
+      return map((value) => writeMoment(toMicros(value, type.unit)).slice(11));
+    case Type.Decimal:
+      return map((value) => writeDecimal(BigInt(value), type.scale));
+    default:
+      return readValue;
+  }
+}
+
+const perSecond = new Map<number, bigint>([
+  [TimeUnit.SECOND, 1n],
+  [TimeUnit.MILLISECOND, 1000n],
+  [TimeUnit.MICROSECOND, 1_000_000n],
+  [TimeUnit.NANOSECOND, 1_000_000_000n],
+]);
+
+/** Since 1970, cut to microseconds. */
+function toMicros(value: number | bigint, unit: number): bigint {
+  const scale = perSecond.get(unit) ?? 1n;
+  return scale > 1_000_000n
+    ? (BigInt(value) - (BigInt(value) < 0n ? 999n : 0n)) / 1000n
+    : (BigInt(value) * 1_000_000n) / scale;
+}
+
+function writeMoment(micros: bigint): string {
+  const rest = ((micros % 1000n) + 1000n) % 1000n;
+  const date = new Date(Number((micros - rest) / 1000n));
+  if (Number.isNaN(date.getTime()))
+    fail('import-error', `a moment lies ${micros} microseconds from 1970: no date is that`);
+  return `${date.toISOString().slice(0, -1)}${String(rest).padStart(3, '0')}`;
+}
+
+/** All digits of a decimal that is stored as a whole number. */
+function writeDecimal(value: bigint, scale: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(Math.max(0, scale) + 1, '0');
+  const whole = scale <= 0 ? digits + '0'.repeat(-scale) : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return value < 0n ? `-${whole}` : whole;
 }
 
 function readValue(value: unknown): Json {

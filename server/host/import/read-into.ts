@@ -14,14 +14,14 @@ import {
 } from '../../../engine/sql.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { decodeFile } from './decode-file.ts';
-import { findLines } from './json/find-place.ts';
-import { readJson } from './json/read-json.ts';
+import { openJson } from './json/open-json.ts';
 import type { LocalConnection, ReadingConnection } from './local-engine.ts';
-import { normalizeNames, parseReading, type Reading } from './reading.ts';
+import { type ColumnReading, normalizeNames, parseReading, type Reading } from './reading.ts';
 import { findRowLines, type RowSource, stageRows } from './stage/stage-rows.ts';
 import { type Places, type Stage, writeData, writeRejects } from './stage/staged-column.ts';
 import { surveyStage } from './stage/survey.ts';
 import { checkTypes } from './stage/write-cast.ts';
+import { unpackFile } from './unpack-file.ts';
 
 export interface ReadAsk {
   /** The file's bytes, in a folder of their own below the child's; what reading needs beside is put there. */
@@ -54,7 +54,8 @@ export async function readInto(local: LocalConnection, ask: ReadAsk): Promise<Re
   };
   const connection: ReadingConnection = { ...local, openTarget };
   try {
-    const answer = await readFormat(connection, ask, parseReading(ask.options));
+    const source = await unpackFile(ask.source);
+    const answer = await readFormat(connection, { ...ask, source }, parseReading(ask.options));
     return { ...answer, ...(await describeData(connection)) };
   } finally {
     // A transaction that failed would keep the files attached.
@@ -78,6 +79,7 @@ type Read = Pick<ReadAnswer, 'rejected' | 'decided' | 'survey'>;
 async function readFormat(connection: ReadingConnection, ask: ReadAsk, reading: Reading): Promise<Read> {
   const { source, format } = ask;
   if (format === 'parquet') {
+    await checkTypes(connection, reading.columns);
     await copyTable(connection, `read_parquet(${writeLiteral(source)})`, reading);
     return { rejected: 0, decided: {} };
   }
@@ -106,11 +108,7 @@ async function readObjects(
   { path, encoding, format }: TextFile<'json' | 'jsonl'>,
   reading: Reading,
 ): Promise<Read> {
-  const rows: RowSource = {
-    read: () => readJson(path, format),
-    declared: new Map(),
-    findLines: (offsets) => findLines(path, offsets),
-  };
+  const rows = openJson(path, format);
   const stage = await stageRows(connection, rows, reading);
   const rejected = await finish(connection, stage, { find: (records) => findRowLines(rows, records) });
   const decided = { options: { encoding }, columns: describeColumns(stage) };
@@ -161,10 +159,21 @@ async function copyTable(connection: ReadingConnection, from: string, reading: R
   const { rows } = await connection.run(`SELECT column_name FROM (DESCRIBE FROM ${from})`);
   const names = rows.map(([name]) => String(name));
   const wanted = reading.normalize ? normalizeNames(names) : names;
-  const list = names.map((name, at) => `${writeName(name)} AS ${writeName(wanted[at] ?? name)}`);
+  const list = names.map((name, at) => {
+    const as = wanted[at] ?? name;
+    return `${writeTyped(writeName(name), reading.columns.get(as) ?? reading.columns.get(name))} AS ${writeName(as)}`;
+  });
   await connection.openTarget(names.length);
   await connection.execute(`CREATE TABLE out.main.data AS SELECT ${list.join(', ')} FROM ${from}`);
 }
+
+/** A value of a typed file as another type. It has no text that could be kept: one that does not fit is a failure. */
+const writeTyped = (value: string, { type, format }: ColumnReading = {}) =>
+  format !== undefined
+    ? `CAST(strptime(${value}, ${writeLiteral(format)}) AS ${type ?? 'DATE'})`
+    : type === undefined
+      ? value
+      : `CAST(${value} AS ${type})`;
 
 async function describeData(connection: SqlConnection): Promise<Pick<ReadAnswer, 'columns' | 'rowCount'>> {
   const described = await connection.run('SELECT column_name, column_type FROM (DESCRIBE out.main.data)');

@@ -12,14 +12,15 @@ import { insertCell } from './actions.ts';
 import { isUnnamed, nameAfterFile, nameFree } from './new-cell.ts';
 
 /** What a file chooser offers. */
-export const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow';
+export const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.gz';
 
 /** Whether a data cell can read a file of this name. */
 export const isReadable = (name: string): boolean =>
   readable.split(',').some((end) => name.toLowerCase().endsWith(end));
 
 /** Whether a file of this path is text, which can be read in several ways; a pattern of paths is not one file. */
-export const isTextFile = (path: string): boolean => /^[^*?[\]{}:]+\.(csv|tsv|tab|txt|json|jsonl|ndjson)$/i.test(path);
+export const isTextFile = (path: string): boolean =>
+  /^[^*?[\]{}:]+\.(csv|tsv|tab|txt|json|jsonl|ndjson)(\.gz)?$/i.test(path);
 
 /** Whether a cell reads one file of text. */
 export const readsText = (cell: Cell | undefined): boolean =>

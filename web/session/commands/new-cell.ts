@@ -113,7 +113,7 @@ export const isUnnamed = (type: CellType, id: string): boolean =>
 
 /** A name for a cell that reads a file: `data/Flights 3m.csv` gives `flights_3m`. */
 export function nameAfterFile(path: string): string {
-  const stem = (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '');
+  const stem = (path.split('/').at(-1) ?? path).replace(/\.[^.]+(\.gz)?$/i, '');
   return suggestCellId(/^[^\p{L}]/u.test(stem) ? `t_${stem}` : stem);
 }
 

@@ -151,6 +151,6 @@ async function* unifyLineEnds(source: AsyncIterable<Buffer>): AsyncGenerator<str
 function selectBroken(columns: readonly StagedColumn[]): string {
   const names = columns.map(({ name }, at) => `('c${at}', ${writeLiteral(name)})`).join(', ');
   return `SELECT line_byte_position - 1 AS byte, NULL AS record, coalesce(named.name, column_name) AS "column",
-    left(csv_line, ${keptText}) AS text, error_message AS reason
+    left(ltrim(csv_line, chr(10) || chr(13)), ${keptText}) AS text, error_message AS reason
     FROM reject_errors LEFT JOIN (VALUES ${names}) named(raw, name) ON column_name = named.raw`;
 }

@@ -80,6 +80,8 @@ async function describeText(
     ...dates.map(({ type, format }) => ({ type, ...(format === '' ? {} : { format }), marks })),
     ...numbers.map(({ type, decimal, grouping }) => ({ type, marks: { decimal, grouping } })),
   ];
+  if (sample.length > 0 && sample.every((one) => isTruthWord(one.value)))
+    return describeTruth(asked, { name, value, example: findExample(sample) });
   const maySpell = readings.length === 0 && bare.length > 0 && bare.every((one) => isPlain(one.value, marks));
   if (readings.length === 0 && !maySpell) return null;
   const { of, fits } = await countFits(connection, { from, value }, readings);
@@ -92,6 +94,18 @@ async function describeText(
     numbers: numbers.map((form, at) => ({ ...form, fit: fits[dates.length + at] ?? 0, example })),
     ...(type === 'VARCHAR' ? {} : { spelt: { type, words: spoiling, example } }),
   };
+}
+
+const isTruthWord = (text: string) => /^(yes|no|y|n|t|f|true|false)$/i.test(text);
+
+/** A column of words for true and false, if all of it is. */
+async function describeTruth(
+  { connection, from, marks }: Asked,
+  { name, value, example }: { name: string; value: string; example: string },
+): Promise<TextColumn | null> {
+  const { of, fits } = await countFits(connection, { from, value }, [{ type: 'BOOLEAN', marks }]);
+  if (fits[0] !== of) return null;
+  return { name, of, dates: [], numbers: [], spelt: { type: 'BOOLEAN', words: [], example } };
 }
 
 /** Whether a text alone would be typed as something else than text. */
