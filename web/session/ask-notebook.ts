@@ -9,12 +9,15 @@ import { askJson, RefusalError, readTrouble, ServerGoneError, segment } from '..
 import { type Draft, loadDraft } from './keep/draft.ts';
 import { loadBase, noteOpened, type SavedText } from './keep/last-saved.ts';
 import { type KeptWindow, loadResults, loadWindows } from './keep/load-results.ts';
+import { type Place, takePlace } from './keep/place.ts';
 
 export interface AskedNotebook {
   readonly id: string;
   /** What the server has; null when it could not be asked. */
   readonly saved: SavedText | null;
   readonly draft: Draft | null;
+  /** Held by this tab, for its draft. */
+  readonly place: Place;
   readonly grants: readonly string[];
   readonly results: Readonly<Record<string, Result>>;
   readonly windows: ReadonlyMap<string, KeptWindow>;
@@ -22,36 +25,44 @@ export interface AskedNotebook {
 
 /** Throws the server's refusal when there is neither text nor draft. */
 export async function askNotebook(id: string, store: Store): Promise<AskedNotebook> {
-  const keptDraft = loadDraft(store, id);
-  const [draft, saved, grants, [results, windows]] = await Promise.all([
+  const held = takePlace(id);
+  const keptDraft = held.then(({ key }) => loadDraft(store, key));
+  const asking = Promise.all([
+    held,
     keptDraft,
-    askSaved(id, store, keptDraft),
+    askSaved(id, store, held, keptDraft),
     askGrants(id),
     loadShown(id, store),
   ]);
-  return { id, saved, draft, grants, results, windows };
+  const [place, draft, saved, grants, [results, windows]] = await asking.catch(async (error: unknown) => {
+    (await held).release();
+    throw error;
+  });
+  return { id, place, saved, draft, grants, results, windows };
 }
 
-async function askSaved(id: string, store: Store, draft: Promise<Draft | null>): Promise<SavedText | null> {
+async function askSaved(
+  id: string,
+  store: Store,
+  held: Promise<Place>,
+  draft: Promise<Draft | null>,
+): Promise<SavedText | null> {
   try {
     const saved = await askJson<SavedText>(`/api/notebooks/${segment(id)}`);
-    void rememberOpened(id, store, saved, draft);
+    // A draft's own base stays until the draft is merged.
+    void Promise.all([held, draft])
+      .then(([{ key }, kept]) => noteOpened(store, id, key, kept?.base ?? saved))
+      .catch(() => undefined);
     return saved;
   } catch (error) {
     const away = error instanceof ServerGoneError;
     const absent = away || (error instanceof RefusalError && error.status === 404);
     const kept = await draft;
     if (absent && kept !== null) return away ? kept.base : null;
-    const known = away ? await loadBase(store, id) : null;
+    const known = away ? ((await loadBase(store, (await held).key)) ?? (await loadBase(store, id))) : null;
     if (known !== null) return known;
     throw error;
   }
-}
-
-/** A draft's own base stays until the draft is merged. */
-async function rememberOpened(id: string, store: Store, saved: SavedText, draft: Promise<Draft | null>): Promise<void> {
-  const kept = await draft;
-  await noteOpened(store, id, kept?.base ?? saved).catch(() => undefined);
 }
 
 /** What of the notebook's asks is granted; nothing when the server cannot be asked. */

@@ -43,7 +43,7 @@ function keepInputsInAddress(mirror: Mirror): void {
 
 /** Opens what was loaded; stored results are shown and nothing that is current runs. Needs an owner. */
 export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkbench: CreateWorkbench): OpenNotebook {
-  const { id, draft, document, grants, results } = loaded;
+  const { id, place, draft, document, grants, results } = loaded;
   const { text } = document;
   const hooks: { save?: (text: string) => void } = {};
   const workbench = createWorkbench({
@@ -60,7 +60,15 @@ export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkb
   const editing = createEditing(mirror, workbench, () => hooksOfEditing.keep?.());
   const saved = draft === null || draft.text === loaded.saved?.text ? loaded.saved : draft.base;
   const loadMerge = async () => (await import('./keep/merge-theirs.ts')).createMerging(workbench, editing);
-  const saving = createSaving({ id, store: host.store, text, saved, typed: () => editing.typed, loadMerge });
+  const saving = createSaving({
+    id,
+    place: place.key,
+    store: host.store,
+    text,
+    saved,
+    typed: () => editing.typed,
+    loadMerge,
+  });
   hooks.save = saving.change;
   hooksOfEditing.keep = saving.keep;
   const view = createView(id);
@@ -73,21 +81,18 @@ export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkb
   keepInputsInAddress(mirror);
   keepResults(host.store, id, mirror);
   const connected = followServer(id, { workbench, saving });
+  const opened = { id, host, workbench, mirror, editing, saving };
+  void import('./keep/left-drafts.ts').then(({ adoptLeft }) => adoptLeft(opened, place.key));
   const flush = () => void saving.flush();
   addEventListener('pagehide', flush);
   onCleanup(() => {
     removeEventListener('pagehide', flush);
     editing.commitAll();
-    flush();
+    void saving.flush().finally(place.release);
     workbench.dispose();
   });
   return {
-    id,
-    host,
-    workbench,
-    mirror,
-    editing,
-    saving,
+    ...opened,
     view,
     connected,
     ...createWindows({ id, kept: loaded.windows, host, mirror }),

@@ -23,13 +23,13 @@ export function keepBase(store: Store, notebook: string, { text, sha256 }: Saved
   return store.put('base', notebook, { text, sha256 });
 }
 
-/** Notes that a notebook was opened, and forgets the text of the one that was not opened for the longest time. */
-export async function noteOpened(store: Store, notebook: string, saved: SavedText): Promise<void> {
+/** Notes that a notebook was opened in a place, and forgets the text of the one that was not opened for the longest time. */
+export async function noteOpened(store: Store, notebook: string, place: string, saved: SavedText): Promise<void> {
   const known = await store.get('recent', 'notebooks');
   const before = Array.isArray(known) ? known.filter((id): id is string => typeof id === 'string') : [];
   const recent = [notebook, ...before.filter((id) => id !== notebook)];
   await Promise.all([
-    keepBase(store, notebook, saved),
+    keepBase(store, place, saved),
     store.put('recent', 'notebooks', recent.slice(0, most) satisfies Json),
     ...recent.slice(most).map((id) => forgetBase(store, id)),
   ]);

@@ -13,15 +13,19 @@ export type MergeTheirs = (base: string, theirs: string) => string | null;
 const sourceOf = ({ cells }: Document, id: string) => cells.find((cell) => cell.id === id)?.source;
 
 /** Says in words what a merge did; null when there is nothing to be said. */
-export function describeMerge({ conflicts, kept }: Merged): string {
-  const words = ['The file changed outside, and both are merged.'];
+export function describeMerge(what: string, { conflicts, kept }: Merged): string {
+  const words = [`${what}, and both are merged.`];
   if (conflicts.length > 0) words.push(`You both changed the same: theirs is in ${conflicts.join(', ')}.`);
   if (kept.length > 0) words.push(`They deleted ${kept.join(', ')}, which you changed: it stays.`);
   return words.join(' ');
 }
 
-/** For one open notebook. */
-export function createMerging(workbench: Workbench, editing: Pick<Editing, 'typed' | 'commit'>): MergeTheirs {
+/** For one open notebook; `what` has happened, in words. */
+export function createMerging(
+  workbench: Workbench,
+  editing: Pick<Editing, 'typed' | 'commit'>,
+  what = 'The file changed outside',
+): MergeTheirs {
   const commitTouched = (base: string, theirs: string) => {
     const ids = Object.keys(editing.typed);
     if (ids.length === 0) return;
@@ -37,8 +41,7 @@ export function createMerging(workbench: Workbench, editing: Pick<Editing, 'type
     if (merged === null) return null;
     if (merged.text !== mine) workbench.dispatch({ type: 'set-text', text: merged.text, title: 'Change from outside' });
     const isTheirs = merged.text === theirs;
-    if (mine !== theirs)
-      notify(isTheirs ? 'The file changed outside, and is shown as it is now.' : describeMerge(merged));
+    if (mine !== theirs) notify(isTheirs ? `${what}, and is shown as it is now.` : describeMerge(what, merged));
     return merged.text;
   };
 }

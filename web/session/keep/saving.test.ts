@@ -24,7 +24,15 @@ function memoryStore() {
 
 it('is saved, and keeps no draft, when an edit is taken back before it was sent', async () => {
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => ({}), loadMerge });
+  const saving = createSaving({
+    id: 'n',
+    place: 'n',
+    store,
+    text: base.text,
+    saved: base,
+    typed: () => ({}),
+    loadMerge,
+  });
   saving.change('quire: 1 # more');
   expect(saving.state()).toEqual({ kind: 'saving' });
   saving.change(base.text);
@@ -38,7 +46,15 @@ it('is saved, and keeps no draft, when an edit is taken back before it was sent'
 it('keeps what is typed in the draft before it counts', async () => {
   const [typed, setTyped] = createStore<Record<string, Typed>>({});
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, loadMerge });
+  const saving = createSaving({
+    id: 'n',
+    place: 'n',
+    store,
+    text: base.text,
+    saved: base,
+    typed: () => typed,
+    loadMerge,
+  });
   setTyped('late', { path: ['sql'], text: 'SELECT 2' });
   saving.keep();
   const typedNow = { late: { path: ['sql'], text: 'SELECT 2' } };
@@ -50,7 +66,15 @@ it('keeps what is typed in the draft before it counts', async () => {
 it('writes the text into the draft once, not with every key, and again when it changed', async () => {
   const [typed, setTyped] = createStore<Record<string, Typed>>({});
   const store = memoryStore();
-  const saving = createSaving({ id: 'n', store, text: base.text, saved: base, typed: () => typed, loadMerge });
+  const saving = createSaving({
+    id: 'n',
+    place: 'n',
+    store,
+    text: base.text,
+    saved: base,
+    typed: () => typed,
+    loadMerge,
+  });
   for (const text of ['S', 'SE', 'SEL']) {
     setTyped('late', { path: ['sql'], text });
     saving.keep();
@@ -77,6 +101,7 @@ it('sends one text after the other, each on the one before, however slow the ser
   });
   const saving = createSaving({
     id: 'n',
+    place: 'n',
     store: memoryStore(),
     text: base.text,
     saved: base,
@@ -110,7 +135,7 @@ it('merges with what somebody else saved meanwhile, and saves both', async () =>
   const server = serveText('theirs');
   const store = memoryStore();
   const seen: unknown[] = [];
-  const options = { id: 'n', store, text: base.text, saved: base, typed: () => ({}) };
+  const options = { id: 'n', place: 'n', store, text: base.text, saved: base, typed: () => ({}) };
   const saving = createSaving({
     ...options,
     loadMerge:
@@ -133,6 +158,7 @@ it('leaves it to a person when one of the two cannot be read', async () => {
   const server = serveText('theirs');
   const saving = createSaving({
     id: 'n',
+    place: 'n',
     store: memoryStore(),
     text: base.text,
     saved: base,

@@ -40,6 +40,8 @@ export interface Saving {
 
 interface SavingOptions {
   readonly id: string;
+  /** Where this tab keeps its draft. */
+  readonly place: string;
   readonly store: Store;
   readonly text: string;
   /** What the server had when the text was read. */
@@ -93,7 +95,7 @@ class Saver {
     this.state = state;
     this.#setState = setState;
     this.#options = options;
-    this.#keepDraft = createDraftKeeper(options.store, options.id);
+    this.#keepDraft = createDraftKeeper(options.store, options.place);
     this.#text = options.text;
     this.#saved = options.saved;
   }
@@ -154,7 +156,7 @@ class Saver {
 
   #noteSaved(saved: SavedText): void {
     this.#saved = saved;
-    void keepBase(this.#options.store, this.#options.id, saved).catch(() => undefined);
+    void keepBase(this.#options.store, this.#options.place, saved).catch(() => undefined);
   }
 
   #sendLater(): void {
