@@ -6,7 +6,7 @@ export type { ImportRequest } from './host/ports.ts';
 export { type Answer, type Leaf, parseDuckdbError, type SqlConnection } from './host/sql/driver.ts';
 export { toFailure } from './host/sql/trouble.ts';
 export { arrangeColumns, nameColumns, Typing, toLeaves } from './host/sql/typing.ts';
-export type { ExactObject, Json, JsonObject } from './lib/json.ts';
+export type { Exact, ExactObject, Json, JsonObject } from './lib/json.ts';
 export { type Failure, FailureError, fail } from './schema/failure.ts';
 export type { ImportSurvey, WordCount } from './schema/import.ts';
 export type { ValueCount } from './schema/table.ts';

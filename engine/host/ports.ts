@@ -38,7 +38,7 @@ export interface SqlRequest {
 export interface ImportRequest {
   readonly path: string;
   readonly digest: Digest;
-  readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
+  readonly format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'parquet' | 'arrow' | 'xlsx' | 'sqlite';
   /** The cell's reading fields: options, columns, null_values, normalize. */
   readonly options: JsonObject;
 }

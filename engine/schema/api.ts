@@ -211,7 +211,7 @@ const profile = z.object({
 const importFields = {
   path: z.string(),
   digest: sha256,
-  format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'parquet', 'arrow']),
+  format: z.enum(['csv', 'tsv', 'json', 'jsonl', 'parquet', 'arrow', 'xlsx', 'sqlite']),
   options: object,
 };
 

@@ -132,7 +132,7 @@ interface DropProps {
   text(text: string): void;
 }
 
-const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.gz,.yaml,.yml';
+const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.xlsx,.sqlite,.db,.gz,.yaml,.yml';
 
 const DropArea: Component<DropProps> = (props) => {
   const [over, setOver] = createSignal(false);
@@ -162,7 +162,7 @@ const DropArea: Component<DropProps> = (props) => {
       onDrop={drop}
     >
       <Icon of={Upload} size={22} />
-      <p class="drop-words">{props.busy ?? 'Drop CSV, JSON, Parquet or Arrow, or a notebook'}</p>
+      <p class="drop-words">{props.busy ?? 'Drop CSV, Excel, JSON, Parquet or SQLite, or a notebook'}</p>
       <div class="drop-tools">
         <Button look="primary" disabled={props.busy !== null} onClick={() => chooser?.click()}>
           Choose a file

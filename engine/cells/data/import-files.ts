@@ -21,6 +21,11 @@ const formats = new Map<string, ImportRequest['format']>([
   ['parquet', 'parquet'],
   ['arrow', 'arrow'],
   ['feather', 'arrow'],
+  ['xlsx', 'xlsx'],
+  ['xlsm', 'xlsx'],
+  ['sqlite', 'sqlite'],
+  ['sqlite3', 'sqlite'],
+  ['db', 'sqlite'],
 ]);
 
 /** The table of the files, what could not be read of them, and what was asked for, as data for a key. */
@@ -85,9 +90,8 @@ async function findFiles(source: string, { host }: CellContext): Promise<readonl
 function readFormat(path: string): ImportRequest['format'] {
   const [, extension = '', packed] = /\.([a-z0-9]+?)(\.gz)?$/.exec(path.toLowerCase()) ?? [];
   const format = formats.get(extension);
-  if (format === 'parquet' && packed) return fail('import-error', `\`${path}\`: unpack it; Parquet is packed within`);
+  if (packed && !/^(csv|tsv|jsonl?)$/.test(format ?? '')) return fail('import-error', `\`${path}\`: unpack it first`);
   if (format !== undefined) return format;
-  if (/^(xlsx|xls|sqlite|db)$/.test(extension))
-    return fail('not-runnable-yet', `\`${path}\`: ${extension} files cannot be read yet; save it as CSV or Parquet`);
+  if (extension === 'xls') return fail('import-error', `\`${path}\`: save it as .xlsx, or as CSV`);
   return fail('import-error', `\`${path}\`: the name must end in one of ${[...formats.keys()].join(', ')}`);
 }

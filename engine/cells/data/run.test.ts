@@ -120,9 +120,9 @@ test('what cannot be read says why', async () => {
     [{ source: 'gone.csv' }, 'file-missing'],
     [{ source: 'gone/*.csv' }, 'file-missing'],
     [{ source: 'x.bin' }, 'import-error'],
-    [{ source: 'x.xlsx' }, 'not-runnable-yet'],
+    [{ source: 'x.xls' }, 'import-error'],
     [{ source: 'https://example.com/a.csv' }, 'not-runnable-yet'],
     [{ connection: 'crm', query: 'SELECT 1' }, 'not-runnable-yet'],
   ] as const)
-    await expect(run(fields, createContext(['x.bin', 'x.xlsx']))).rejects.toMatchObject({ failure: { code } });
+    await expect(run(fields, createContext(['x.bin', 'x.xls']))).rejects.toMatchObject({ failure: { code } });
 });

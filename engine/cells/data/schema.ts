@@ -11,7 +11,7 @@ const columnReading = tag(z.strictObject({ type: optional(z.string()), format: o
 
 const mark = () => z.string().min(1).max(4);
 
-/** How a text file is written; what is not said is found out. */
+/** How a file is written; what is not said is found out. */
 const readingOptions = z.strictObject({
   encoding: optional(noted(z.string(), 'utf-8, utf-16le, utf-16be, windows-1252, latin-1 and others.')),
   delimiter: optional(noted(mark(), 'Between the fields of a line.')),
@@ -21,6 +21,8 @@ const readingOptions = z.strictObject({
   skip: optional(noted(whole(0, 1000), 'Lines before the table.')),
   decimal: optional(noted(z.enum(['.', ',']), 'The mark between a whole number and its parts.')),
   grouping: optional(noted(z.string().max(1), 'The mark between groups of three digits; empty: none.')),
+  sheet: optional(noted(z.string(), 'Of a workbook: the sheet; the first one unless it is said.')),
+  table: optional(noted(z.string(), 'Of an SQLite file: the table; needed where there are several.')),
 });
 
 const semantics = [

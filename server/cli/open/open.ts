@@ -16,7 +16,7 @@ import { bringIn } from './bring-in.ts';
 
 const readable = new Set([
   ...['.csv', '.tsv', '.tab', '.txt', '.json', '.jsonl', '.ndjson'],
-  ...['.parquet', '.arrow', '.feather'],
+  ...['.parquet', '.arrow', '.feather', '.xlsx', '.xlsm', '.sqlite', '.sqlite3', '.db'],
 ]);
 
 const isReadable = (path: string): boolean => readable.has(extname(path.toLowerCase().replace(/\.gz$/, '')));

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { failureOf, never, nextName } from '../../../engine/host/contract/sql-runs.ts';
 import { digestBytes, type JsonObject } from '../../../engine/index.ts';
@@ -218,6 +219,34 @@ describe('CSV as it comes', () => {
       /^import-error: .*data\/x.csv.*Parquet/,
     );
     expect((await load('a\n7\n', 'csv')).rows).toEqual([[7]]);
+  });
+});
+
+describe('a workbook', () => {
+  const zip = (parts: Readonly<Record<string, string>>) =>
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+  const workbook = (sheet: string) =>
+    zip({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="a"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': '<R><Relationship Id="a" Target="worksheets/s.xml"/></R>',
+      'xl/worksheets/s.xml': sheet,
+    });
+
+  it('that unpacks to far more than it is, is broken, or is cut off is refused', async () => {
+    expect(await messageOf(workbook(`<w>${' '.repeat(50_000_000)}</w>`), 'xlsx')).toMatch(/unpacks to more than 10 MB/);
+    expect(await messageOf(workbook('<w><row>'), 'xlsx')).toMatch(/xl\/worksheets\/s.xml in the workbook is broken/);
+    const good = workbook('<w><row r="1"><c r="A1"><v>7</v></c></row></w>');
+    expect((await load(good, 'xlsx')).rows).toEqual([[7]]);
+    expect(await messageOf(good.subarray(0, 60), 'xlsx')).toMatch(/^import-error: /);
+  });
+
+  it('that this product wrote itself is read as the table that it was', async () => {
+    const { table } = await load('a,day,t\n1,2024-02-29,x\n2.5,,"=1+1"\n', 'csv');
+    const parts: Uint8Array[] = [];
+    await sql.export(table.name, { format: 'xlsx' }, (part) => parts.push(part));
+    const { rows, types } = await load(Buffer.concat(parts), 'xlsx');
+    expect(types).toEqual(['a DOUBLE', 'day DATE', 't VARCHAR']);
+    expect(rows[0]).toEqual([1, '2024-02-29', 'x']);
   });
 });
 

@@ -3,7 +3,7 @@
  * parsed where a crash or too much memory ends nothing but the child. It leaves where the files lie, and
  * whether one was read before, to the importer.
  */
-import { readFile, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import {
   type ImportRequest,
   type ImportSurvey,
@@ -14,10 +14,10 @@ import {
 } from '../../../engine/sql.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { decodeFile } from './decode-file.ts';
-import { openJson } from './json/open-json.ts';
 import type { LocalConnection, ReadingConnection } from './local-engine.ts';
+import { openRows, type RowFormat } from './open-rows.ts';
 import { type ColumnReading, normalizeNames, parseReading, type Reading } from './reading.ts';
-import { findRowLines, type RowSource, stageRows } from './stage/stage-rows.ts';
+import { findRowLines, stageRows } from './stage/stage-rows.ts';
 import { type Places, type Stage, writeData, writeRejects } from './stage/staged-column.ts';
 import { surveyStage } from './stage/survey.ts';
 import { checkTypes } from './stage/write-cast.ts';
@@ -84,34 +84,28 @@ async function readFormat(connection: ReadingConnection, ask: ReadAsk, reading: 
     return { rejected: 0, decided: {} };
   }
   await checkTypes(connection, reading.columns);
-  if (format === 'arrow') {
-    const rows = await listArrow(await readFile(source));
-    const stage = await stageRows(connection, rows, reading);
-    const find = (records: readonly number[]) => findRowLines(rows, records);
-    return { rejected: await finish(connection, stage, { find }), decided: { columns: describeColumns(stage) } };
-  }
+  if (format !== 'csv' && format !== 'tsv') return readRows(connection, { path: source, format }, reading);
   const { path, encoding } = await decodeFile(source, reading.encoding);
-  const isJson = format === 'json' || format === 'jsonl';
-  return isJson
-    ? readObjects(connection, { path, encoding, format }, reading)
-    : readLines(connection, { path, encoding, format }, reading);
+  return readLines(connection, { path, encoding, format }, reading);
 }
 
-interface TextFile<F = ReadAsk['format']> {
+interface TextFile {
   readonly path: string;
   readonly encoding: string;
-  readonly format: F;
+  readonly format: ReadAsk['format'];
 }
 
-async function readObjects(
+async function readRows(
   connection: ReadingConnection,
-  { path, encoding, format }: TextFile<'json' | 'jsonl'>,
+  { path, format }: { readonly path: string; readonly format: RowFormat },
   reading: Reading,
 ): Promise<Read> {
-  const rows = openJson(path, format);
+  const { rows, options } = await openRows(path, format, reading);
   const stage = await stageRows(connection, rows, reading);
   const rejected = await finish(connection, stage, { find: (records) => findRowLines(rows, records) });
-  const decided = { options: { encoding }, columns: describeColumns(stage) };
+  const decided = { ...(options === undefined ? {} : { options }), columns: describeColumns(stage) };
+  // What says its types itself leaves nothing to be decided.
+  if (format === 'arrow') return { rejected, decided };
   return { rejected, decided, survey: await surveyStage(connection, stage, reading) };
 }
 
@@ -138,20 +132,6 @@ async function finish(connection: ReadingConnection, stage: Stage, places: Place
 /** In the words of the cell's field. */
 function describeColumns({ columns }: Stage): JsonObject {
   return Object.fromEntries(columns.map(({ name, type, format }) => [name, { type, ...(format && { format }) }]));
-}
-
-/** Its reader is loaded then: every child would wait for it. */
-async function listArrow(bytes: Uint8Array): Promise<RowSource> {
-  const { readArrow } = await import('./read-arrow.ts');
-  const { rows, columns } = readArrow(bytes);
-  const declared = new Map(columns.flatMap(({ name, type }) => (type === undefined ? [] : [[name, type]])));
-  return {
-    read: async function* () {
-      for (const [offset, row] of rows.entries()) yield { row, offset };
-    },
-    declared,
-    findLines: async (offsets) => offsets.map((row) => row + 1),
-  };
 }
 
 /** A relation as `out.main.data`, its columns renamed when the cell wants plain names. */

@@ -14,6 +14,10 @@ export interface Reading {
   readonly columns: ReadonlyMap<string, ColumnReading>;
   readonly nullWords: readonly string[];
   readonly normalize: boolean;
+  /** Of a workbook. */
+  readonly sheet?: string;
+  /** Of a database. */
+  readonly table?: string;
 }
 
 /** A type that may stand in SQL as it is. */
@@ -24,7 +28,7 @@ export function parseReading(fields: JsonObject): Reading {
   const options = (fields.options ?? {}) as Readonly<Record<string, unknown>>;
   const columns = new Map(Object.entries((fields.columns ?? {}) as Readonly<Record<string, ColumnReading>>));
   for (const [name, column] of columns) checkColumn(name, column);
-  const { encoding, delimiter, quote, escape: before, header, skip, decimal, grouping } = options;
+  const { encoding, delimiter, quote, escape: before, header, skip, decimal, grouping, sheet, table } = options;
   return {
     ...(typeof encoding === 'string' ? { encoding: encoding.toLowerCase() } : {}),
     dialect: {
@@ -38,6 +42,8 @@ export function parseReading(fields: JsonObject): Reading {
     columns,
     nullWords: Array.isArray(fields.null_values) ? fields.null_values.map(String) : [],
     normalize: fields.normalize === true,
+    ...(typeof sheet === 'string' ? { sheet } : {}),
+    ...(typeof table === 'string' ? { table } : {}),
   };
 }
 

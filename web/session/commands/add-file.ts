@@ -12,7 +12,7 @@ import { insertCell } from './actions.ts';
 import { isUnnamed, nameAfterFile, nameFree } from './new-cell.ts';
 
 /** What a file chooser offers. */
-export const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.gz';
+export const readable = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet,.arrow,.xlsx,.sqlite,.db,.gz';
 
 /** Whether a data cell can read a file of this name. */
 export const isReadable = (name: string): boolean =>

@@ -6,6 +6,7 @@ import {
   arrangeColumns,
   type ExactObject,
   fail,
+  type JsonObject,
   type Leaf,
   nameColumns,
   parseDuckdbType,
@@ -30,6 +31,12 @@ export interface RowSource {
   readonly declared: ReadonlyMap<string, string>;
   /** Lines, as an editor counts them, of rows that begin there; offsets rise. */
   readonly findLines: (offsets: readonly number[]) => Promise<readonly number[]>;
+}
+
+/** A file that is open, and how it is read in the words of the cell. */
+export interface OpenedRows {
+  readonly rows: RowSource;
+  readonly options?: JsonObject;
 }
 
 interface FileColumn {
