@@ -108,3 +108,29 @@ test('a draft survives the end of the browser', async ({ server }) => {
   expect(await server.read('safe')).toBe(text.replace("'nothing'", "'in the draft'"));
   await rm(profile, { recursive: true, force: true });
 });
+
+test('a full browser says so, keeps writing to the server, and offers a copy', async ({ workbench: page, server }) => {
+  await server.write('safe', text);
+  await openNotebook(page, 'safe', 1);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  await writeInto(page, 'said', "return 'without room';\n");
+  await page.keyboard.press('Control+Enter');
+  await expect(cellOf(page, 'said').locator('.output')).toContainText('without room');
+  await saved(page);
+  expect(await server.read('safe')).toContain('without room');
+  await server.kill();
+  await writeInto(page, 'said', "return 'nowhere yet';\n");
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('This browser can keep no more')).toContainText('save a copy before you leave');
+  await expect(page.locator('.status-save')).toContainText('Not kept');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+  expect((await download).suggestedFilename()).toBe('safe.yaml');
+  await server.restart();
+  await saved(page);
+  expect(await server.read('safe')).toContain('nowhere yet');
+});

@@ -150,7 +150,7 @@ export interface Files {
   notebook(id: string): Promise<string | null>;
 }
 
-/** Values by content key: results, drafts. A value that cannot be read counts as absent. */
+/** Values by content key: results, drafts. A value that cannot be read counts as absent; `put` rejects where there is no room. */
 export interface Store {
   get(kind: string, key: string): Promise<Json | undefined>;
   put(kind: string, key: string, value: Json): Promise<void>;

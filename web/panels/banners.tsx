@@ -1,14 +1,16 @@
-/** What must not be missed: no server, a conflict with the file, a refused save. Each names the way on. */
+/** What must not be missed: no server, a conflict with the file, a refused save, a full browser. Each names the way on. */
 import CloudOff from 'lucide-solid/icons/cloud-off';
 import TriangleAlert from 'lucide-solid/icons/triangle-alert';
 import { type Component, Match, Show, Switch } from 'solid-js';
+import { saveCopy } from '../session/commands/save/save-copy.ts';
 import { useNotebook } from '../session/context.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** The banners above the cells. */
 export const Banners: Component = () => {
-  const { saving, connected, workbench } = useNotebook();
+  const notebook = useNotebook();
+  const { saving, connected, workbench } = notebook;
   const conflict = () => {
     const state = saving.state();
     return state.kind === 'conflict' ? state : null;
@@ -57,6 +59,21 @@ export const Banners: Component = () => {
             </Button>
           </div>
         )}
+      </Match>
+      <Match when={saving.full()}>
+        <div class="banner bad" role="status">
+          <Icon of={TriangleAlert} />
+          <span>
+            This browser can keep no more: its storage is full.{' '}
+            {connected()
+              ? 'What you write is at the server alone.'
+              : 'And the server does not answer: save a copy before you leave.'}
+          </span>
+          <span class="grow" />
+          <Button small onClick={() => saveCopy(notebook)}>
+            Save a copy
+          </Button>
+        </div>
       </Match>
       <Match when={!connected()}>
         <div class="banner" role="status">

@@ -84,9 +84,13 @@ export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkb
   const opened = { id, host, workbench, mirror, editing, saving };
   void import('./keep/left-drafts.ts').then(({ adoptLeft }) => adoptLeft(opened, place.key));
   const flush = () => void saving.flush();
+  /** What neither server nor browser has ends with the page: the browser asks first. */
+  const warn = (event: BeforeUnloadEvent) => saving.full() && saving.state().kind !== 'saved' && event.preventDefault();
   addEventListener('pagehide', flush);
+  addEventListener('beforeunload', warn);
   onCleanup(() => {
     removeEventListener('pagehide', flush);
+    removeEventListener('beforeunload', warn);
     editing.commitAll();
     void saving.flush().finally(place.release);
     workbench.dispose();

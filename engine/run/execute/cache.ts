@@ -28,7 +28,8 @@ export async function saveCached(request: CellRequest, cell: Cell, result: Resul
   const { key, reason, host } = request;
   if (key === null || result.outcome !== 'success' || !isCacheable(request.session, cell) || isInner(request)) return;
   const text = JSON.stringify({ ...result, key, ...(reason !== undefined && { cause: reason }) });
-  if (text.length <= maxCharacters) await host.store.put(kind, key, JSON.parse(text));
+  // A store without room keeps nothing: the result stands, and is computed again another time.
+  if (text.length <= maxCharacters) await host.store.put(kind, key, JSON.parse(text)).catch(() => undefined);
 }
 
 /** The result that was stored under a key, as far as its shape can be trusted. */

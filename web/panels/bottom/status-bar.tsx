@@ -19,6 +19,9 @@ export const StatusBar: Component = () => {
           <Match when={saving.state().kind === 'saving'}>
             <span class="mark busy" aria-hidden="true" /> Saving …
           </Match>
+          <Match when={saving.state().kind === 'kept' && saving.full()}>
+            <span class="mark failed" aria-hidden="true" /> Not kept
+          </Match>
           <Match when={saving.state().kind === 'kept'}>
             <span class="mark stale" aria-hidden="true" /> Kept in this browser
           </Match>

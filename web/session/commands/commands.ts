@@ -2,7 +2,6 @@
  * Everything a person can do to a notebook, as data: keyboard, menus, palette and the list of keys read
  * this one table. A command says when it makes sense; what it does to the document is the engine's.
  */
-import { downloadFile } from '../../table/export/export.ts';
 import { notify } from '../../ui/notify.ts';
 import { printWhole } from '../../ui/sight/printing.ts';
 import { switchTheme } from '../../ui/theme.ts';
@@ -10,6 +9,7 @@ import { addCell, findNeighbour, runCell, step } from './actions.ts';
 import { cellCommands, convertCommands } from './cell-commands.ts';
 import { cellKinds } from './new-cell.ts';
 import { type PageCommand, withCell } from './page-command.ts';
+import { saveCopy } from './save/save-copy.ts';
 
 const runCommands: readonly PageCommand[] = [
   {
@@ -53,7 +53,7 @@ const runCommands: readonly PageCommand[] = [
     title: 'Run from scratch and save record',
     group: 'Run',
     keys: [],
-    run: async (notebook) => (await import('./save-record.ts')).saveRecord(notebook),
+    run: async (notebook) => (await import('./save/save-record.ts')).saveRecord(notebook),
   },
   {
     id: 'run-all',
@@ -185,11 +185,7 @@ const notebookCommands: readonly PageCommand[] = [
     words: 'export file',
     group: 'Notebook',
     keys: [],
-    run: (notebook) => {
-      notebook.editing.commitAll();
-      const { text } = notebook.workbench.state.session.document;
-      downloadFile(`${notebook.id.split('/').at(-1) ?? 'notebook'}.yaml`, text, 'application/yaml');
-    },
+    run: saveCopy,
   },
   {
     id: 'print',

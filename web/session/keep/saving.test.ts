@@ -173,3 +173,23 @@ it('leaves it to a person when one of the two cannot be read', async () => {
   expect(server.text).toBe('mine');
   vi.unstubAllGlobals();
 });
+
+it('saves at the server all the same when the browser can keep no more, and says so until it can', async () => {
+  const server = serveText(base.text);
+  const store = memoryStore();
+  const { put } = store;
+  store.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const saved = { ...base, sha256: `sha of ${base.text}` };
+  const saving = createSaving({ id: 'n', place: 'n', store, text: base.text, saved, typed: () => ({}), loadMerge });
+  saving.change('mine');
+  await saving.flush();
+  expect(server.text).toBe('mine');
+  expect([saving.state().kind, saving.full()]).toEqual(['saved', false]);
+  saving.change('more');
+  await vi.waitFor(() => expect(saving.full()).toBe(true));
+  store.put = put;
+  saving.change('more and more');
+  await vi.waitFor(() => expect(saving.full()).toBe(false));
+  await saving.flush();
+  vi.unstubAllGlobals();
+});

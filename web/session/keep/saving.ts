@@ -22,6 +22,8 @@ export type SaveState =
 
 export interface Saving {
   readonly state: Accessor<SaveState>;
+  /** This browser can keep no more, most likely since its storage is full. */
+  readonly full: Accessor<boolean>;
   /** The text changed. */
   change(text: string): void;
   /** What was typed changed, the text did not. */
@@ -69,6 +71,7 @@ export function createSaving(options: SavingOptions): Saving {
   const saver = new Saver(options);
   return {
     state: saver.state,
+    full: saver.full,
     change: (text) => saver.change(text),
     keep: () => void saver.writeDraft(),
     flush: () => saver.flush(),
@@ -81,7 +84,9 @@ export function createSaving(options: SavingOptions): Saving {
 
 class Saver {
   readonly state: Accessor<SaveState>;
+  readonly full: Accessor<boolean>;
   readonly #setState: (state: SaveState) => void;
+  readonly #setFull: (full: boolean) => void;
   readonly #options: SavingOptions;
   readonly #keepDraft: ReturnType<typeof createDraftKeeper>;
   #text: string;
@@ -92,18 +97,26 @@ class Saver {
 
   constructor(options: SavingOptions) {
     const [state, setState] = createSignal<SaveState>({ kind: 'saved' });
+    const [full, setFull] = createSignal(false);
     this.state = state;
+    this.full = full;
     this.#setState = setState;
+    this.#setFull = setFull;
     this.#options = options;
     this.#keepDraft = createDraftKeeper(options.store, options.place);
     this.#text = options.text;
     this.#saved = options.saved;
   }
 
+  /** A browser that cannot keep the draft holds nothing else back: the server may still have it. */
   async writeDraft(): Promise<void> {
     const typed = structuredClone(unwrap(this.#options.typed()));
     const isSaved = this.#isSaved() && Object.keys(typed).length === 0;
-    await this.#keepDraft(isSaved ? null : { base: this.#saved, text: this.#text, typed });
+    const kept = this.#keepDraft(isSaved ? null : { base: this.#saved, text: this.#text, typed });
+    await kept.then(
+      () => this.#setFull(false),
+      () => this.#setFull(true),
+    );
   }
 
   change(text: string): void {

@@ -2,11 +2,11 @@
  * "Run from scratch and save record": the notebook as it stands, run anew on the page's own engines beside
  * the live one, and its record handed out as the text by which records of page and CLI are compared.
  */
-import { runNotebook, writeRecord } from '../../../engine/run.ts';
-import { version } from '../../../package.json';
-import { downloadFile } from '../../table/export/export.ts';
-import { notify } from '../../ui/notify.ts';
-import type { OpenNotebook } from '../open-notebook.ts';
+import { runNotebook, writeRecord } from '../../../../engine/run.ts';
+import { version } from '../../../../package.json';
+import { downloadFile } from '../../../table/export/export.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { OpenNotebook } from '../../open-notebook.ts';
 
 /** Runs everything anew and downloads `<name>.record.json`. Failures of cells are in the record. */
 export async function saveRecord(notebook: OpenNotebook): Promise<void> {
