@@ -1,6 +1,6 @@
 /**
  * Imports the files that a path or a pattern names, by content: the format is the extension's, several files
- * are stacked by the names of their columns. It leaves reading to the SQL engine.
+ * are stacked by the names of their columns, and how they differ is told. It leaves reading to the SQL engine.
  */
 import type { CellContext } from '../../host/context.ts';
 import type { FileStat, Imported, ImportRequest } from '../../host/ports.ts';
@@ -9,6 +9,9 @@ import type { Json, JsonObject } from '../../lib/json.ts';
 import { fail } from '../../schema/failure.ts';
 import type { DataFields } from '../../schema/index.ts';
 import type { TableInfo } from '../../schema/table.ts';
+import { writeName } from '../../text/duckdb-type.ts';
+import { writeLiteral } from '../../text/literal.ts';
+import { listConflicts, planStack } from './plan-stack.ts';
 
 const formats = new Map<string, ImportRequest['format']>([
   ['csv', 'csv'],
@@ -28,29 +31,34 @@ const formats = new Map<string, ImportRequest['format']>([
   ['db', 'sqlite'],
 ]);
 
-/** The table of the files, what could not be read of them, and what was asked for, as data for a key. */
-export async function importFiles(
-  source: string,
-  fields: DataFields,
-  context: CellContext,
-): Promise<{ table: TableInfo; rejects?: TableInfo; request: Json }> {
+/** What the files of a cell became. */
+export interface ImportedFiles {
+  readonly table: TableInfo;
+  /** What could not be read of them. */
+  readonly rejects?: TableInfo;
+  /** How the files differ. */
+  readonly notes: readonly string[];
+  /** What was asked for, as data for a key. */
+  readonly request: Json;
+}
+
+/** Throws where there is no file, or nothing can be read of one. */
+export async function importFiles(source: string, fields: DataFields, context: CellContext): Promise<ImportedFiles> {
   const files = await findFiles(source, context);
-  const imports: Imported[] = [];
+  const imports: (Imported & { readonly path: string })[] = [];
   for (const [index, file] of files.entries()) {
-    const request = buildImport(file, fields);
     const as = files.length === 1 ? context.relationName() : context.relationName(`part_${index}`);
-    imports.push(await context.host.sql.load(request, as, context.signal));
+    const imported = await context.host.sql.load(buildImport(file, fields), as, context.signal);
+    imports.push({ ...imported, path: file.path });
     context.progress(index + 1, files.length);
   }
   const request = ['files', files.map(({ path, digest }) => [readFormat(path), digest]), writeReading(fields)];
-  const table = await stack(
-    context,
-    imports.map((one) => one.table),
-    'output',
-  );
-  const rejected = imports.flatMap(({ rejects }) => (rejects ? [rejects] : []));
-  if (rejected.length === 0) return { table, request };
-  return { table, rejects: await stack(context, rejected, 'rejects'), request };
+  const [only] = imports;
+  if (only !== undefined && imports.length === 1)
+    return { table: only.table, ...(only.rejects && { rejects: only.rejects }), notes: [], request };
+  const rejected = imports.flatMap(({ path, rejects }) => (rejects ? [{ path, table: rejects }] : []));
+  const { table, notes } = await stackTables(imports, context);
+  return { table, ...(rejected.length > 0 && { rejects: await stackRejects(rejected, context) }), notes, request };
 }
 
 /** How a data cell has a file read. Throws when the name says no format that can be. */
@@ -63,18 +71,53 @@ function writeReading({ options, columns, null_values, normalize }: DataFields):
   return { options, columns, null_values, normalize } as unknown as JsonObject;
 }
 
-/** Several relations as one, columns matched by name; one relation is itself. */
-async function stack(context: CellContext, tables: readonly TableInfo[], beside: string): Promise<TableInfo> {
-  const [first] = tables;
-  if (first !== undefined && tables.length === 1) return first;
-  const reads = Object.fromEntries(tables.map(({ name }, index) => [`part_${index}`, name]));
-  const sql = Object.keys(reads)
-    .map((name) => `SELECT * FROM ${name}`)
-    .join(' UNION ALL BY NAME ');
-  const into = beside === 'output' ? context.relationName() : context.relationName(beside);
-  const request = { statements: [sql], reads, into, as: 'table', writes: false } as const;
-  const whole = await context.host.sql.run(request, context.signal);
-  for (const { name } of tables) await context.host.sql.drop(name);
+/** A relation that was made of a file. */
+interface FileTable {
+  readonly path: string;
+  readonly table: TableInfo;
+}
+
+async function stackTables(
+  files: readonly FileTable[],
+  context: CellContext,
+): Promise<{ readonly table: TableInfo; readonly notes: readonly string[] }> {
+  const parts = files.map(({ path, table: { columns } }) => ({ path, columns, empty: new Set<string>() }));
+  const conflicts = new Set(listConflicts(parts));
+  for (const [at, { table }] of files.entries())
+    for (const name of await listEmpty(table, conflicts, context)) parts[at]?.empty.add(name);
+  const { lists, notes } = planStack(parts);
+  return { table: await stack(files, lists, { as: context.relationName(), context }), notes };
+}
+
+/** Which of these columns have no value, by lower case. */
+async function listEmpty(table: TableInfo, names: ReadonlySet<string>, context: CellContext): Promise<string[]> {
+  const asked = table.columns.filter(({ name }) => names.has(name.toLowerCase()));
+  if (asked.length === 0) return [];
+  const list = asked.map(({ name }) => `count(${writeName(name)})`).join(', ');
+  const { rows } = await context.host.sql.query(`SELECT ${list} FROM data`, table.name, context.signal);
+  return asked.flatMap(({ name }, at) => (Number(rows[0]?.[at]) === 0 ? [name.toLowerCase()] : []));
+}
+
+const stackRejects = (files: readonly FileTable[], context: CellContext): Promise<TableInfo> =>
+  stack(
+    files,
+    files.map(({ path }) => `${writeLiteral(path)} AS file, *`),
+    { as: context.relationName('rejects'), context },
+  );
+
+/** Relations under each other, columns matched by name, what is selected of each given; they are dropped. */
+async function stack(
+  files: readonly FileTable[],
+  lists: readonly string[],
+  { as, context }: { readonly as: string; readonly context: CellContext },
+): Promise<TableInfo> {
+  const reads = Object.fromEntries(files.map(({ table }, index) => [`part_${index}`, table.name]));
+  const sql = lists.map((list, index) => `SELECT ${list} FROM part_${index}`).join(' UNION ALL BY NAME ');
+  const whole = await context.host.sql.run(
+    { statements: [sql], reads, into: as, as: 'table', writes: false },
+    context.signal,
+  );
+  for (const { table } of files) await context.host.sql.drop(table.name);
   return whole;
 }
 

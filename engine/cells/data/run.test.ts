@@ -26,9 +26,12 @@ const sql: Sql = {
   put: (rows, columns, as) => native.put(rows, columns, as),
   values: (table, limit) => native.values(table, limit),
   drop: (table) => native.drop(table),
+  query: (text, data, signal) => native.query(text, data, signal),
   load: async (request: ImportRequest, as: string) => {
     requests.push(request);
-    const table = await native.put([{ path: request.path, n: requests.length }], [], as);
+    const odd = request.path.endsWith('a.csv') ? { zip: 1, old: true } : { zip: '01' };
+    const row = request.path.startsWith('odd/') ? odd : { path: request.path, n: requests.length };
+    const table = await native.put([row], [], as);
     if (!request.path.includes('bad')) return { table, decided: {} };
     const rejects = await native.put([{ line: 1 }, { line: 2 }], [], `${as}_rejects`);
     return { table, rejects, decided: {} };
@@ -79,6 +82,23 @@ test('a pattern stacks its files in order of their paths', async () => {
     'data/b.jsonl',
   ]);
   expect((await run({ source: 'data/**/*.jsonl' }, context)).rows).toHaveLength(3);
+});
+
+test('files of several shapes are one table; how they differ is told, and of which file a reject is', async () => {
+  const context = createContext(['odd/a.csv', 'odd/b-bad.csv', 'odd/c-bad.csv']);
+  const { rows, notes, relations } = await run({ source: 'odd/*.csv' }, context);
+  expect(rows).toEqual([
+    { zip: '1', old: true },
+    { zip: '01', old: null },
+    { zip: '01', old: null },
+  ]);
+  expect(notes).toEqual([
+    '4 lines could not be read',
+    'zip is BIGINT in a.csv, so that it is text in all',
+    'old is only in a.csv',
+  ]);
+  const rejects = await sql.values(relations?.rejects?.name ?? '', 9);
+  expect(rejects.map(({ file }) => file)).toEqual(['odd/b-bad.csv', 'odd/b-bad.csv', 'odd/c-bad.csv', 'odd/c-bad.csv']);
 });
 
 test('rejected lines are a relation, and a failure in a run or when the cell says so', async () => {

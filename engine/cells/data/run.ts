@@ -18,6 +18,7 @@ interface Loaded {
   readonly table: TableInfo;
   readonly rejects?: TableInfo;
   readonly request: Json;
+  readonly notes?: readonly string[];
 }
 
 /**
@@ -25,16 +26,17 @@ interface Loaded {
  * nothing can be read of it.
  */
 export async function runData(cell: DataCell, context: CellContext): Promise<CellOutcome> {
-  const { table, rejects, request } = await loadRows(cell, context);
+  const { table, rejects, request, notes = [] } = await loadRows(cell, context);
   const broken =
     cell.fields.schema && (await (await import('./judge-contract.ts')).judgeContract(cell, context, table));
   const rejected = rejects && rejects.rowCount > 0 ? rejects : undefined;
   const failure = broken?.failure ?? describeRejected(cell, context, rejected);
+  const said = [...(rejected ? [writeUnread(rejected)] : []), ...notes];
   return {
     output: { kind: 'table', table },
     relations: { ...(rejected && { rejects: rejected }), ...broken?.rows },
     requestKey: digestJson(request),
-    ...(rejected && { notes: [writeUnread(rejected)] }),
+    ...(said.length > 0 && { notes: said }),
     ...(failure && { failure }),
   };
 }
