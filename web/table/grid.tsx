@@ -24,6 +24,8 @@ interface GridProps {
   readonly profiles: Profiles;
   /** Whether they are shown in the headings. */
   readonly profiled: boolean;
+  /** Whether the relation exists. */
+  readonly there: boolean;
 }
 
 /** About how wide a text is, in px: digits and the signs between them all take the room of the widest. */
@@ -118,7 +120,8 @@ export const Grid: Component<GridProps> = (props) => {
   });
   createEffect(() => {
     if (!props.profiled) return;
-    const wanted = seen() ? shownColumns().flatMap((column) => props.source.columns[column]?.name ?? []) : [];
+    const wanted =
+      seen() && props.there ? shownColumns().flatMap((column) => props.source.columns[column]?.name ?? []) : [];
     props.profiles.want(wanted);
   });
   createEffect(() => {

@@ -31,7 +31,13 @@ const mostPlain = 12;
 
 /** A relation with everything one does to look at it. */
 export const TableView: Component<TableViewProps> = (props) => {
-  const { sql, table, known, ensure, fetched } = props;
+  const { sql, table, known, fetched } = props;
+  /** A relation known from before a reload is made when somebody looks further, not to be profiled. */
+  const [there, setThere] = createSignal(known === null);
+  const ensure = async () => {
+    await props.ensure();
+    setThere(true);
+  };
   let seen: SeenTable | null = known;
   const keep = (next: SeenTable) => {
     seen = next;
@@ -54,6 +60,7 @@ export const TableView: Component<TableViewProps> = (props) => {
         openRow={setRow}
         profiles={profiles}
         profiled={table.rowCount > mostPlain}
+        there={there()}
       />
       <Show when={source.total() === 0}>
         <div class="table-empty">

@@ -1,7 +1,7 @@
 /** Column headings: name and type, sort by a click, a filter behind the funnel, width by dragging the edge. */
 import ArrowDown from 'lucide-solid/icons/arrow-down';
 import ArrowUp from 'lucide-solid/icons/arrow-up';
-import { type Component, For, Show } from 'solid-js';
+import { type Component, For, onMount, Show } from 'solid-js';
 import { Icon } from '../../ui/icon.tsx';
 import { Pop } from '../../ui/opened/pop.tsx';
 import { type ColumnDisplay, isNumeric, writeColumnType } from '../format.ts';
@@ -101,10 +101,16 @@ const ProfileButton: Component<{ readonly name: string; readonly profiles: Profi
       class="profile-panel"
     >
       {() => (
-        <Show when={profile()} fallback={<p class="mute">Counting …</p>}>
+        <Show when={profile()} fallback={<Counting {...props} />}>
           {(found) => <ProfileDetails profile={found()} />}
         </Show>
       )}
     </Pop>
   );
+};
+
+/** Shown while a profile is on its way, which it is from now on. */
+const Counting: Component<{ readonly name: string; readonly profiles: Profiles }> = (props) => {
+  onMount(() => props.profiles.want([props.name]));
+  return <p class="mute">Counting …</p>;
 };
