@@ -22,7 +22,7 @@ interface ProfileOptions {
   readonly table: TableInfo;
   ensure(): Promise<void>;
   readonly first: readonly ColumnProfile[];
-  /** Called when all that is wanted is known. */
+  /** Called when all that is wanted is known, and with what is known when no more is wanted. */
   settled?(profiles: readonly ColumnProfile[]): void;
 }
 
@@ -37,17 +37,24 @@ export function createProfiles(options: ProfileOptions): Profiles {
   );
   let wanted: readonly string[] = [];
   let running: AbortController | null = null;
+  /** How many are known that were not told. */
+  let fresh = 0;
+  const tell = () => {
+    if (fresh > 0) options.settled?.([...known().values()]);
+    fresh = 0;
+  };
   const askNext = async (control: AbortController): Promise<void> => {
     const next = wanted.find((name) => !known().has(name));
     if (next === undefined) {
       running = null;
-      return options.settled?.([...known().values()]);
+      return tell();
     }
     try {
       await options.ensure();
       const [profile] = await options.sql.profile(options.table.name, [next], control.signal);
       if (control.signal.aborted || profile === undefined) return;
       setKnown(new Map(known()).set(next, profile));
+      fresh += 1;
     } catch (error) {
       if (control.signal.aborted) return;
       running = null;
@@ -60,6 +67,7 @@ export function createProfiles(options: ProfileOptions): Profiles {
   const stop = () => {
     running?.abort();
     running = null;
+    tell();
   };
   onCleanup(stop);
   return {
