@@ -9,14 +9,14 @@ const dataset = (name: string) =>
   readFileSync(join(import.meta.dirname, '../node_modules/vega-datasets/data', name), 'utf8');
 
 /** Drops a file on a cell of the open notebook. */
-async function drop(page: Page, cell: string, name: string, text: string): Promise<void> {
+async function drop(page: Page, cell: string, name: string, content: string | Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
-    ([called, content]) => {
+    ({ called, bytes }) => {
       const carried = new DataTransfer();
-      carried.items.add(new File([content ?? ''], called ?? ''));
+      carried.items.add(new File([new Uint8Array(bytes)], called));
       return carried;
     },
-    [name, text],
+    { called: name, bytes: [...Buffer.from(content)] },
   );
   const box = await cellOf(page, cell).boundingBox();
   const at = { clientX: (box?.x ?? 0) + 40, clientY: (box?.y ?? 0) + (box?.height ?? 0) };
@@ -109,4 +109,27 @@ test('where no value says whether day or month comes first the strip asks; rejec
   const written = await server.read('scratch/untitled');
   for (const line of ['delimiter: ;', 'skip: 2', "decimal: ','", 'encoding: utf-8', "format: '%d/%m/%Y'"])
     expect(written).toContain(line);
+});
+
+test('a workbook is dropped, a table of a spreadsheet is pasted: each is a data cell', async ({
+  workbench: page,
+  server,
+}) => {
+  await openEmpty(page);
+  const workbook = join(import.meta.dirname, '../fixtures/import-table/files/types.xlsx');
+  await drop(page, 'query', 'people.xlsx', readFileSync(workbook));
+  await expect(typeOf(page, 'people', 'born').last()).toContainText('date');
+  await expect(cellOf(page, 'people').getByText('2024-02-29').first()).toBeVisible();
+  await cellOf(page, 'people').focus();
+  await cellOf(page, 'people').evaluate((cell) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'zip\tsold\n01234\t7\n99999\t12\n');
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(strip(page, 'pasted').getByRole('status')).toContainText('2 rows read');
+  await expect(cellOf(page, 'pasted').getByText('01234').last()).toBeVisible();
+  await saved(page);
+  const written = await server.read('scratch/untitled');
+  expect(written).toContain('data: data/people.xlsx');
+  expect(written).toContain('data: data/pasted.tsv');
 });

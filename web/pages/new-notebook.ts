@@ -54,22 +54,27 @@ export async function createFromFile(file: File, taken: ReadonlySet<string>): Pr
 
 const mostInline = 200;
 
-/** The cells of a spreadsheet as lists of texts. */
-export function parsePasted(text: string): readonly (readonly string[])[] {
+/** The cells of a spreadsheet as lists of texts, where no text is quoted. */
+function parsePasted(text: string): readonly (readonly string[])[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const separator = (lines[0] ?? '').includes('\t') ? '\t' : ',';
   return lines.map((line) => line.split(separator));
 }
 
+/** A number of more digits would not be what was pasted. */
+const mostDigits = 15;
+
 function writePasted(value: string | undefined): string {
   if (value === undefined || value.trim() === '') return 'null';
-  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value.trim()) ? value.trim() : JSON.stringify(value);
+  const bare = value.trim();
+  return bare.length <= mostDigits && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(bare) ? bare : JSON.stringify(value);
 }
 
-/** A notebook over pasted cells: as `rows:`, above 200 rows as a CSV file. */
+/** A notebook over pasted cells: as `rows:`, or as a file when they are many, quoted or of several lengths. */
 export async function createFromText(text: string, taken: ReadonlySet<string>): Promise<string> {
   const [head = [], ...rows] = parsePasted(text);
-  if (rows.length > mostInline || rows.length === 0) {
+  const isEven = rows.every((row) => row.length === head.length);
+  if (rows.length > mostInline || rows.length === 0 || !isEven || text.includes('"')) {
     const separated = text.includes('\t') ? 'pasted.tsv' : 'pasted.csv';
     return createFromFile(new File([text], separated), taken);
   }

@@ -53,9 +53,7 @@ function listLater<T extends CellType>(type: T, fields: FieldsByType[T]): Proble
 
 function checkSource(source: string): Problem[] {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
-  if (scheme !== undefined) return [later(['source'], `Reading from ${scheme}: addresses`)];
-  const ending = /\.(xlsx|sqlite|db)$/i.exec(source)?.[1]?.toLowerCase();
-  return ending === undefined ? [] : [later(['source'], `Reading ${ending} files`)];
+  return scheme === undefined ? [] : [later(['source'], `Reading from ${scheme}: addresses`)];
 }
 
 function checkInline(list: AssertionList | undefined): Problem[] {

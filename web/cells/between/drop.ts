@@ -1,6 +1,7 @@
 /**
  * Dragging over the cells: files from the desk become data cells, a cell by its grip goes elsewhere.
- * Where it would come to stand is shown between the cells. Keys do the same: `Alt-↑`, `Alt-↓`.
+ * Where it would come to stand is shown between the cells. Keys do the same: `Alt-↑`, `Alt-↓`. What is pasted
+ * where nothing is typed, files or cells of a spreadsheet, becomes a data cell below the selected one.
  */
 import type { OpenNotebook } from '../../session/open-notebook.ts';
 import { findCell } from '../../session/view.ts';
@@ -38,6 +39,19 @@ function move({ workbench, mirror, view }: OpenNotebook, cell: string, after: st
   view.select(cell);
 }
 
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
+/** Cells of a spreadsheet as a file; null for other text. */
+function toFile(text: string): File | null {
+  const lines = text.trimEnd().split('\n');
+  return lines.length > 1 && lines.every((line) => line.includes('\t')) ? new File([text], 'pasted.tsv') : null;
+}
+
+function addLate(notebook: OpenNotebook, files: readonly File[], after: string | null): void {
+  void import('../../session/commands/add-file.ts').then(({ addFiles }) => addFiles(notebook, files, after));
+}
+
 /** Handlers for the place that holds the cells. */
 export function createDropPlace(notebook: OpenNotebook) {
   const { view } = notebook;
@@ -60,9 +74,16 @@ export function createDropPlace(notebook: OpenNotebook) {
       view.setDropping(undefined);
       const after = findPlace(notebook, event.clientY);
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0)
-        void import('../../session/commands/add-file.ts').then(({ addFiles }) => addFiles(notebook, files, after));
+      if (files.length > 0) addLate(notebook, files, after);
       else move(notebook, event.dataTransfer?.getData(mime) ?? '', after);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (isTyping(event.target)) return;
+      const table = toFile(event.clipboardData?.getData('text/plain') ?? '');
+      const files = table === null ? [...(event.clipboardData?.files ?? [])] : [table];
+      if (files.length === 0) return;
+      event.preventDefault();
+      addLate(notebook, files, view.selected() ?? notebook.mirror.order().at(-1) ?? null);
     },
   };
 }
