@@ -62,6 +62,7 @@ export type {
   FileRequest,
   FileWritten,
   Histogram,
+  RangeFigures,
   Rows,
   RowsQuery,
   TableInfo,
@@ -90,6 +91,7 @@ export {
   writePivotQuery,
   writePivotSql,
 } from './text/display/pivot.ts';
+export { writeRowsSql } from './text/display/rows-sql.ts';
 export { type Figure, planStats } from './text/display/stats.ts';
 export type { FilterTerm } from './text/filter.ts';
 export type { Reading, Reference } from './text/reference.ts';

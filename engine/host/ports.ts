@@ -6,7 +6,16 @@
 import type { Digest } from '../lib/digest.ts';
 import type { ExactObject, Json, JsonObject } from '../lib/json.ts';
 import type { Failure } from '../schema/failure.ts';
-import type { ColumnProfile, FileRequest, FileWritten, Rows, TableInfo, Window, WindowQuery } from '../schema/table.ts';
+import type {
+  ColumnProfile,
+  FileRequest,
+  FileWritten,
+  RangeFigures,
+  Rows,
+  TableInfo,
+  Window,
+  WindowQuery,
+} from '../schema/table.ts';
 
 /** All that a run needs of the world. */
 export interface Host {
@@ -71,6 +80,8 @@ export interface Sql {
   query(sql: string, data: string, signal?: AbortSignal): Promise<Rows>;
   /** Figures of some columns over the whole relation, in their order; each is computed once, when nothing else computes. */
   profile(table: string, columns: readonly string[], signal?: AbortSignal): Promise<readonly ColumnProfile[]>;
+  /** Figures over some rows and columns together, as they are asked for in a window. */
+  measure(table: string, query: WindowQuery, signal?: AbortSignal): Promise<RangeFigures>;
   digest(table: string): Promise<Digest>;
   /** Writes a file; `put` gets its bytes in order, piece by piece. Begun, it is not tried again. */
   export(

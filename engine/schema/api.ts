@@ -250,6 +250,11 @@ export const sqlSchemas = {
     query: z.strictObject({ ...rowsQuery.shape, offset: count, limit: z.int().positive().max(10_000) }),
     token,
   }),
+  measure: z.strictObject({
+    table: relation,
+    query: z.strictObject({ ...rowsQuery.shape, offset: count, limit: z.int().positive() }),
+    token,
+  }),
   text: z.strictObject({ table: relation, limit: count.max(10_000) }),
   values: z.strictObject({ table: relation, limit: count.max(100_000) }),
   query: z.strictObject({ sql: z.string(), data: relation, token }),
@@ -280,6 +285,11 @@ export const sqlAnswers = {
   values: z.array(object),
   query: rows,
   profile: z.array(profile),
+  measure: z.strictObject({
+    ...{ values: count, nulls: count, distinct: count },
+    ...{ min: z.nullable(z.string()), max: z.nullable(z.string()) },
+    ...{ sum: z.nullable(z.string()), mean: z.nullable(z.string()) },
+  }),
   digest: z.strictObject({ digest: sha256 }),
   drop: z.strictObject({}),
   cancel: z.strictObject({}),

@@ -43,6 +43,20 @@ export interface WindowQuery {
   readonly limit: number;
 }
 
+/** Figures over all values of some rows and columns together. */
+export interface RangeFigures {
+  /** Values that are not null. */
+  readonly values: number;
+  readonly nulls: number;
+  readonly distinct: number;
+  /** Exact texts: of the numbers, or of values of one type; null when there is none. */
+  readonly min: string | null;
+  readonly max: string | null;
+  /** Of numbers. */
+  readonly sum: string | null;
+  readonly mean: string | null;
+}
+
 /** All rows that are asked for, of all columns or some. */
 export type RowsQuery = Omit<WindowQuery, 'offset' | 'limit'>;
 

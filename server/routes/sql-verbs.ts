@@ -19,6 +19,7 @@ const verbs: Verbs = {
   run: (sql, { token: _, ...request }, signal) => sql.run(request as SqlRequest, signal),
   put: (sql, { rows, columns, as }) => sql.put(rows as JsonObject[], columns as { name: string; type?: string }[], as),
   window: (sql, { table, query }, signal) => sql.window(table, query as Parameters<Sql['window']>[1], signal),
+  measure: (sql, { table, query }, signal) => sql.measure(table, query as Parameters<Sql['measure']>[1], signal),
   text: (sql, { table, limit }) => sql.text(table, limit),
   values: (sql, { table, limit }) => sql.values(table, limit),
   query: (sql, ask, signal) => sql.query(ask.sql, ask.data, signal),

@@ -137,6 +137,10 @@ const CellTable: Component<{ readonly cell: Cell; readonly table: TableInfo }> =
       ensure={() => notebook.workbench.materialise(id)}
       fetched={(window) => notebook.keepWindow(id, window)}
       foot={<ShowAs cell={id} table={props.table} as="table" />}
+      make={async (kind, query) => {
+        const { makeFromTable } = await import('../display/make-from-table.ts');
+        makeFromTable(notebook, kind, { cell: id, table: props.table, query });
+      }}
     />
   );
   return (

@@ -1,5 +1,5 @@
 /** The grid's cursor and range: where it is, how keys move it, what the clipboard gets. */
-import { type Accessor, createSignal, createUniqueId } from 'solid-js';
+import { type Accessor, createMemo, createSignal, createUniqueId } from 'solid-js';
 import type { Window } from '../../engine/index.ts';
 import { announce } from '../ui/announce.ts';
 import type { Range } from './source/source.ts';
@@ -10,6 +10,8 @@ export interface GridCursor {
   readonly row: Accessor<number>;
   readonly column: Accessor<number>;
   readonly active: Accessor<boolean>;
+  /** What is chosen, when it is more than one value. */
+  readonly chosen: Accessor<Chosen | null>;
   isAt(row: number, column: number): boolean;
   isChosen(row: number, column: number): boolean;
   /** Takes a key of the grid; other keys go on. */
@@ -17,6 +19,12 @@ export interface GridCursor {
   point(row: number, column: number, extend: boolean): void;
   wake(): void;
   open(row: number): void;
+}
+
+/** A rectangle of values. */
+export interface Chosen {
+  readonly rows: Range;
+  readonly columns: Range;
 }
 
 interface CursorOptions {
@@ -56,6 +64,9 @@ function moveSpot(event: KeyboardEvent, at: Spot, options: CursorOptions): Spot 
   return event.altKey ? null : (steps.get(event.key) ?? null);
 }
 
+/** What is pressed together with Ctrl or Cmd. */
+const readLetter = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '');
+
 /** A cursor that is nowhere until the grid has the focus. */
 export function createCursor(options: CursorOptions): GridCursor {
   const [spot, setSpot] = createSignal<Spot>({ row: 0, column: 0 });
@@ -81,13 +92,25 @@ export function createCursor(options: CursorOptions): GridCursor {
       names,
     );
     await navigator.clipboard.writeText(writeTsv(window.rows));
-    announce(`${window.rows.length} × ${names.length} values copied`);
+    announce(`${window.rows.length} × ${window.columns.length} values copied`);
   };
+  const all = () => {
+    if (options.rows() === 0) return;
+    setActive(true);
+    setAnchor({ row: 0, column: 0 });
+    setSpot({ row: options.rows() - 1, column: options.columns() - 1 });
+  };
+  const chosen = createMemo(() => {
+    const [height, width] = [rows(), columns()];
+    const one = height.first === height.last && width.first === width.last;
+    return active() && !one ? { rows: height, columns: width } : null;
+  });
   return {
     id: createUniqueId(),
     row: () => spot().row,
     column: () => spot().column,
     active,
+    chosen,
     isAt: (row, column) => active() && spot().row === row && spot().column === column,
     isChosen: (row, column) => active() && inside(rows(), row) && inside(columns(), column),
     wake: () => setActive(options.rows() > 0),
@@ -95,11 +118,12 @@ export function createCursor(options: CursorOptions): GridCursor {
     point: (row, column, extend) => move({ row, column }, extend),
     key: (event) => {
       const to = moveSpot(event, spot(), options);
-      const mod = event.ctrlKey || event.metaKey;
+      const letter = readLetter(event);
       if (to !== null) move(to, event.shiftKey);
-      else if (event.key === 'Enter' && !event.shiftKey && !mod && !event.altKey) options.open(spot().row);
+      else if (event.key === 'Enter' && !event.shiftKey && letter === '' && !event.altKey) options.open(spot().row);
       else if (event.altKey && event.key === 'ArrowDown') options.about(spot().column);
-      else if (mod && event.key.toLowerCase() === 'c') void copy();
+      else if (letter === 'c') void copy();
+      else if (letter === 'a') all();
       else return;
       event.preventDefault();
       event.stopPropagation();

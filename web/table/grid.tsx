@@ -8,7 +8,7 @@ import { createCursor, type GridCursor } from './grid-cursor.ts';
 import { GridHead } from './head/grid-head.tsx';
 import type { Profiles } from './head/profiles.ts';
 import { findColumns, findMostWidth, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
-import type { TableSource } from './source/source.ts';
+import type { Range, TableSource } from './source/source.ts';
 
 /** Height of a row, in pixels. */
 export const rowHeight = 26;
@@ -21,6 +21,8 @@ interface GridProps {
   readonly label: string;
   readonly displays: ReadonlyMap<string, ColumnDisplay>;
   openRow(row: number): void;
+  /** Told of what is chosen, when it is more than one value. */
+  choose(rows: Range | null, columns: readonly string[]): void;
   readonly profiles: Profiles;
   /** Whether they are shown in the headings. */
   readonly profiled: boolean;
@@ -87,6 +89,8 @@ export const Grid: Component<GridProps> = (props) => {
     ),
   );
   const shownRows = createMemo(() => Array.from({ length: rows().count }, (_, index) => rows().first + index));
+  const nameShown = (columns: readonly number[]) =>
+    columns.flatMap((column) => ((widths()[column] ?? 0) > 0 ? (props.source.columns[column]?.name ?? []) : []));
   const cursor = createCursor({
     rows: total,
     columns: () => props.source.columns.length,
@@ -102,11 +106,13 @@ export const Grid: Component<GridProps> = (props) => {
     open: (row) => props.openRow(row),
     about: (column) =>
       scroller?.querySelector<HTMLElement>(`[role=columnheader][aria-colindex="${column + 1}"] .grid-profile`)?.click(),
-    read: (range, columns) =>
-      props.source.read(
-        range,
-        columns.map((column) => props.source.columns[column]?.name ?? ''),
-      ),
+    read: (range, columns) => props.source.read(range, nameShown(columns)),
+  });
+  createEffect(() => {
+    const chosen = cursor.chosen();
+    if (chosen === null) return props.choose(null, []);
+    const { first, last } = chosen.columns;
+    props.choose(chosen.rows, nameShown(Array.from({ length: last - first + 1 }, (_, at) => first + at)));
   });
   const look = () => {
     if (scroller === undefined) return;
@@ -183,6 +189,12 @@ export const Grid: Component<GridProps> = (props) => {
   );
 };
 
+/** The grid has the focus, not the value under the mouse: that one goes when it is scrolled away, and the keys with it. */
+const keepFocus = (event: MouseEvent & { currentTarget: HTMLElement }) => {
+  event.preventDefault();
+  event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+};
+
 interface CellProps {
   readonly row: number;
   readonly column: number;
@@ -218,7 +230,11 @@ const Cell: Component<CellProps> = (props) => {
       aria-selected={props.cursor.isChosen(props.row, props.column)}
       title={text()?.slice(0, 2000) ?? undefined}
       style={{ left: `${props.edges[props.column] ?? 0}px`, width: `${props.widths[props.column] ?? 0}px` }}
+      onMouseDown={keepFocus}
       onPointerDown={(event) => props.cursor.point(props.row, props.column, event.shiftKey)}
+      onPointerEnter={(event) =>
+        event.pointerType === 'mouse' && event.buttons === 1 && props.cursor.point(props.row, props.column, true)
+      }
       onDblClick={() => props.cursor.open(props.row)}
     >
       <Show when={shown()} fallback={<span class="grid-wait" />}>

@@ -1,14 +1,19 @@
 /** Below the grid: how many rows there are, the search, the export. */
 import Search from 'lucide-solid/icons/search';
-import { type Component, createSignal, type JSX, Show } from 'solid-js';
-import type { TableInfo } from '../../engine/index.ts';
+import { type Accessor, type Component, createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
+import type { RowsQuery, TableInfo } from '../../engine/index.ts';
 import type { Sql } from '../../engine/run.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { groupDigits, writeCount } from './format.ts';
 import { writeQuery } from './source/query.ts';
-import type { TableSource } from './source/source.ts';
+import type { ChosenRange, TableSource } from './source/source.ts';
 import { SearchField } from './table-tools.tsx';
+
+const RangeFigures = lazy(async () => ({ default: (await import('./range-figures.tsx')).RangeFigures }));
+
+/** Makes a cell of what a table shows: its rows as SQL, or a chart of them. */
+export type MakeCell = (kind: 'sql' | 'chart', query: RowsQuery) => void;
 
 interface FootProps {
   readonly sql: Sql;
@@ -16,6 +21,8 @@ interface FootProps {
   readonly source: TableSource;
   readonly name: string;
   readonly more: JSX.Element;
+  readonly chosen: Accessor<ChosenRange | null>;
+  readonly make: MakeCell | undefined;
   ensure(): Promise<void>;
 }
 
@@ -28,7 +35,42 @@ export const TableFoot: Component<FootProps> = (props) => {
         {writeTotal(props.source, props.table)} · {writeCount(props.table.columns.length, 'column')}
       </span>
       {props.more}
+      <Show when={props.make}>
+        {(make) => (
+          <>
+            <button
+              type="button"
+              class="foot-button"
+              title="Write these rows as a SQL cell"
+              onClick={() => make()('sql', writeQuery(props.source.query()))}
+            >
+              → SQL
+            </button>
+            <button
+              type="button"
+              class="foot-button"
+              title="Draw these rows in a new chart"
+              onClick={() => make()('chart', writeQuery(props.source.query()))}
+            >
+              Chart this
+            </button>
+          </>
+        )}
+      </Show>
       <span class="grow" />
+      <Show when={props.chosen()}>
+        {(chosen) => (
+          <Suspense>
+            <RangeFigures
+              sql={props.sql}
+              table={props.table}
+              query={props.source.query()}
+              chosen={chosen()}
+              ensure={() => props.ensure()}
+            />
+          </Suspense>
+        )}
+      </Show>
       <Show
         when={searching()}
         fallback={

@@ -1,9 +1,7 @@
-/** Beside the grid: filters in force, the search, one row in detail. */
+/** Beside the grid: filters in force, the search. */
 import X from 'lucide-solid/icons/x';
 import { type Component, For, Show } from 'solid-js';
 import { Icon } from '../ui/icon.tsx';
-import { Dialog } from '../ui/opened/dialog.tsx';
-import { groupDigits } from './format.ts';
 import { dropFilter, writeFilter } from './source/query.ts';
 import type { TableSource } from './source/source.ts';
 
@@ -61,23 +59,3 @@ export const SearchField: Component<{ readonly source: TableSource; close(): voi
     />
   );
 };
-
-/** One row, every value in full. */
-export const RowDialog: Component<{ readonly source: TableSource; readonly row: number; close(): void }> = (props) => (
-  <Dialog open title={`Row ${groupDigits(String(props.row + 1))}`} onClose={props.close}>
-    <dl class="row-detail">
-      <For each={props.source.columns}>
-        {(column, index) => (
-          <>
-            <dt>
-              {column.name} <small>{column.type.toLowerCase()}</small>
-            </dt>
-            <dd classList={{ mute: props.source.value(props.row, index()) === null }}>
-              {props.source.value(props.row, index()) ?? 'null'}
-            </dd>
-          </>
-        )}
-      </For>
-    </dl>
-  </Dialog>
-);

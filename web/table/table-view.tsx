@@ -9,9 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { readColumnDisplays } from './format.ts';
 import { Grid } from './grid.tsx';
 import { createProfiles, type SeenTable } from './head/profiles.ts';
-import { createTableSource } from './source/source.ts';
-import { TableFoot } from './table-foot.tsx';
-import { Filters, RowDialog } from './table-tools.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import { type ChosenRange, createTableSource } from './source/source.ts';
+import { type MakeCell, TableFoot } from './table-foot.tsx';
+import { Filters } from './table-tools.tsx';
 
 export interface TableViewProps {
   readonly sql: Sql;
@@ -21,6 +22,8 @@ export interface TableViewProps {
   readonly display?: unknown;
   readonly known: SeenTable | null;
   readonly foot?: JSX.Element;
+  /** Makes a cell of what is shown, where there is a notebook to put it. */
+  make?: MakeCell | undefined;
   ensure(): Promise<void>;
   /** What was seen, to be shown after a reload before the relation exists again. */
   fetched?(seen: SeenTable): void;
@@ -48,6 +51,7 @@ export const TableView: Component<TableViewProps> = (props) => {
     ...{ sql, table, ensure, first: known?.profiles ?? [] },
     settled: (found) => seen !== null && keep({ ...seen, profiles: found }),
   });
+  const [chosen, setChosen] = createSignal<ChosenRange | null>(null);
   const [row, setRow] = createSignal<number | null>(null);
   const filtered = () => source.query().where.length > 0 || source.query().search !== '';
   const clear = () => source.setQuery({ ...source.query(), where: [], search: '' });
@@ -58,6 +62,7 @@ export const TableView: Component<TableViewProps> = (props) => {
         label={`Rows of ${props.name}`}
         displays={readColumnDisplays(props.display)}
         openRow={setRow}
+        choose={(rows, columns) => setChosen(rows === null ? null : { rows, columns })}
         profiles={profiles}
         profiled={table.rowCount > mostPlain}
         there={there()}
@@ -75,9 +80,9 @@ export const TableView: Component<TableViewProps> = (props) => {
       </Show>
       <Show when={source.trouble()}>{(message) => <div class="table-trouble">{message()}</div>}</Show>
       <Filters source={source} clear={clear} />
-      <TableFoot {...{ sql, table, ensure, source }} name={props.name} more={props.foot} />
+      <TableFoot {...{ sql, table, ensure, source, chosen }} name={props.name} more={props.foot} make={props.make} />
       <Show when={row() !== null}>
-        <RowDialog source={source} row={row() ?? 0} close={() => setRow(null)} />
+        <RowDialog source={source} row={row() ?? 0} go={setRow} close={() => setRow(null)} />
       </Show>
     </div>
   );

@@ -3,6 +3,8 @@
  * every engine, the same digests too.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RowsQuery } from '../../schema/table.ts';
+import { writeRowsSql } from '../../text/display/rows-sql.ts';
 import type { Sql } from '../ports.ts';
 import type { SqlSubject } from './sql.ts';
 import { select } from './sql-runs.ts';
@@ -63,6 +65,40 @@ export function describeSqlTables(name: string, { create }: Pick<SqlSubject, 'cr
           ),
         );
         expect(counts).toEqual([100, 900, 333, 667, 0, 10, 0, 333, 334, 102, 667, 0]);
+      });
+
+      it('says the rows as SQL, and measures a rectangle of them', async () => {
+        const table = await select(
+          sql,
+          "SELECT i, i / 10 AS d, i::DECIMAL(10,2) AS m, CASE WHEN i % 10 = 0 THEN NULL ELSE 'n' || i END AS s FROM range(100) r(i)",
+        );
+        const queries: RowsQuery[] = [
+          { where: [{ column: 's', test: 'one-of', values: ['n1', 'n2', null] }] },
+          { where: [{ column: 's', test: 'not-equals', value: 'n1' }] },
+          { where: [{ column: 'd', test: 'equals', value: '1.5' }] },
+          { where: [{ column: 'i', test: 'equals', value: 'x' }] },
+          { where: [{ column: 'i', test: 'more-than', value: '90' }], order: [{ column: 'i', descending: true }] },
+          { search: 'N9', order: [{ column: 's' }] },
+        ];
+        for (const query of queries) {
+          const shown = await sql.window(table.name, { ...query, offset: 0, limit: 100 });
+          const written = await select(sql, writeRowsSql('t', table.columns, query), { reads: { t: table.name } });
+          expect((await sql.window(written.name, { offset: 0, limit: 100 })).rows).toEqual(shown.rows);
+        }
+        const order = [{ column: 'i', descending: true }];
+        const measure = (columns: string[]) => sql.measure(table.name, { columns, order, offset: 0, limit: 10 });
+        const found = { values: 10, nulls: 0, distinct: 10, min: '90', max: '99', sum: '945', mean: '94.5' };
+        expect(await measure(['i'])).toEqual(found);
+        expect(await measure(['s', 'm'])).toMatchObject({
+          values: 19,
+          nulls: 1,
+          distinct: 19,
+          sum: '945.00',
+          min: '90.00',
+        });
+        expect(await measure(['s'])).toEqual({
+          ...{ values: 9, nulls: 1, distinct: 9, min: 'n91', max: 'n99', sum: null, mean: null },
+        });
       });
 
       it('pages a view without overlap', async () => {

@@ -73,6 +73,7 @@ export function createFakeSql(answer: Answer = (statement) => fail('sql-error', 
       const rows = await answer(sql, { data: find(data).rows });
       return writeRows({ rows, info: { ...find(data).info, columns: columnsOf(rows) } });
     },
+    measure: async () => fail('not-runnable-yet', 'the fake has no figures of rows'),
     profile: async (table, columns) => columns.map((name) => profileColumn(find(table), name)),
     async digest(table) {
       const { columns, rows } = writeRows(find(table));

@@ -10,6 +10,7 @@ import type {
   ColumnProfile,
   FileRequest,
   FileWritten,
+  RangeFigures,
   Rows,
   TableInfo,
   Window,
@@ -93,6 +94,14 @@ export class DuckdbSql implements Sql {
   profile(table: string, columns: readonly string[], signal?: AbortSignal): Promise<readonly ColumnProfile[]> {
     const work = (connection: SqlConnection, relation: Relation) => readProfiles(connection, relation, columns, signal);
     return this.#with(table, work, 'spare');
+  }
+
+  measure(table: string, query: WindowQuery, signal?: AbortSignal): Promise<RangeFigures> {
+    const work = async (connection: SqlConnection, relation: Relation) => {
+      const { readFigures } = await import('./read/measure.ts');
+      return readFigures(connection, relation, query, signal);
+    };
+    return this.#with(table, work, 'shown');
   }
 
   digest(table: string): Promise<Digest> {

@@ -36,6 +36,7 @@ export function createLazySql(load: () => Promise<LazySql>): LazySql {
     values: async (...given) => (await sql()).values(...given),
     query: async (...given) => (await sql()).query(...given),
     profile: async (...given) => (await sql()).profile(...given),
+    measure: async (...given) => (await sql()).measure(...given),
     digest: async (...given) => (await sql()).digest(...given),
     export: async (...given) => (await sql()).export(...given),
     drop: async (...given) => (await sql()).drop(...given),

@@ -34,6 +34,12 @@ export interface Range {
   readonly last: number;
 }
 
+/** A rectangle of values that a person chose, its columns by name. */
+export interface ChosenRange {
+  readonly rows: Range;
+  readonly columns: readonly string[];
+}
+
 interface SourceOptions {
   readonly sql: Sql;
   readonly table: TableInfo;

@@ -23,7 +23,7 @@ export async function readWindow(
   const columns = query.columns ? query.columns.map((name) => findColumn(shape, name)) : shape.columns;
   const where = writeWhere(shape, query);
   const list = columns.map(({ name }) => `CAST(${writeName(name)} AS VARCHAR)`);
-  const { rows } = await connection.run(`SELECT ${list.join(', ')} FROM ${writeFrom(relation, query, where)}`, signal);
+  const { rows } = await connection.run(`SELECT ${list.join(', ')} FROM ${writeFrom(relation, query)}`, signal);
   return {
     columns,
     rows: rows.map((row) => row.map((value) => (typeof value === 'string' ? value : null))),
@@ -31,9 +31,10 @@ export async function readWindow(
   };
 }
 
-function writeFrom(relation: Relation, query: WindowQuery, where: string): string {
+/** One window of what is asked for, in its order: what stands after FROM. */
+export function writeFrom(relation: Relation, query: WindowQuery): string {
   const { rowids } = relation.shape;
-  if (rowids && (query.order ?? []).length === 0 && where === '') {
+  if (rowids && (query.order ?? []).length === 0 && writeWhere(relation.shape, query) === '') {
     return `${rowids} WHERE rowid >= ${query.offset} AND rowid < ${query.offset + query.limit} ORDER BY rowid`;
   }
   return `${writeAsked(relation, query)} LIMIT ${query.limit} OFFSET ${query.offset}`;
