@@ -55,7 +55,13 @@ export async function importFiles(source: string, fields: DataFields, context: C
   const request = ['files', files.map(({ path, digest }) => [readFormat(path), digest]), writeReading(fields)];
   const [only] = imports;
   if (only !== undefined && imports.length === 1)
-    return { table: only.table, ...(only.rejects && { rejects: only.rejects }), notes: [], request };
+    return {
+      table: only.table,
+      ...(only.rejects && { rejects: only.rejects }),
+      // A sheet that the cell names is meant.
+      notes: fields.options.sheet === undefined ? describeOthers(only) : [],
+      request,
+    };
   const rejected = imports.flatMap(({ path, rejects }) => (rejects ? [{ path, table: rejects }] : []));
   const { table, notes } = await stackTables(imports, context);
   return { table, ...(rejected.length > 0 && { rejects: await stackRejects(rejected, context) }), notes, request };
@@ -69,6 +75,15 @@ export function buildImport({ path, digest }: FileStat, fields: DataFields): Imp
 /** What of a cell decides what its file becomes. */
 function writeReading({ options, columns, null_values, normalize }: DataFields): JsonObject {
   return { options, columns, null_values, normalize } as unknown as JsonObject;
+}
+
+/** Sheets that nobody asked for are not passed over in silence. */
+function describeOthers({ decided: { others } }: Imported): readonly string[] {
+  if (!Array.isArray(others) || others.length === 0) return [];
+  const named = others.slice(0, 3).join(', ');
+  return [
+    `the first sheet is read; there ${others.length === 1 ? 'is' : 'are'} also ${named}${others.length > 3 ? ' …' : ''}`,
+  ];
 }
 
 /** A relation that was made of a file. */

@@ -32,7 +32,8 @@ const sql: Sql = {
     const odd = request.path.endsWith('a.csv') ? { zip: 1, old: true } : { zip: '01' };
     const row = request.path.startsWith('odd/') ? odd : { path: request.path, n: requests.length };
     const table = await native.put([row], [], as);
-    if (!request.path.includes('bad')) return { table, decided: {} };
+    if (!request.path.includes('bad'))
+      return { table, decided: request.path.endsWith('.xlsx') ? { others: ['Costs'] } : {} };
     const rejects = await native.put([{ line: 1 }, { line: 2 }], [], `${as}_rejects`);
     return { table, rejects, decided: {} };
   },
@@ -82,6 +83,12 @@ test('a pattern stacks its files in order of their paths', async () => {
     'data/b.jsonl',
   ]);
   expect((await run({ source: 'data/**/*.jsonl' }, context)).rows).toHaveLength(3);
+});
+
+test('other sheets of a workbook are named, unless the cell says which it means', async () => {
+  const read = (fields: JsonObject) => run({ source: 'a.xlsx', ...fields }, createContext(['a.xlsx']));
+  expect((await read({})).notes).toEqual(['the first sheet is read; there is also Costs']);
+  expect((await read({ options: { sheet: 'Sales' } })).notes).toBeUndefined();
 });
 
 test('files of several shapes are one table; how they differ is told, and of which file a reject is', async () => {

@@ -100,10 +100,14 @@ async function readRows(
   { path, format }: { readonly path: string; readonly format: RowFormat },
   reading: Reading,
 ): Promise<Read> {
-  const { rows, options } = await openRows(path, format, reading);
+  const { rows, options, others = [] } = await openRows(path, format, reading);
   const stage = await stageRows(connection, rows, reading);
   const rejected = await finish(connection, stage, { find: (records) => findRowLines(rows, records) });
-  const decided = { ...(options === undefined ? {} : { options }), columns: describeColumns(stage) };
+  const decided = {
+    ...(options === undefined ? {} : { options }),
+    columns: describeColumns(stage),
+    ...(others.length === 0 ? {} : { others }),
+  };
   // What says its types itself leaves nothing to be decided.
   if (format === 'arrow') return { rejected, decided };
   return { rejected, decided, survey: await surveyStage(connection, stage, reading) };

@@ -37,6 +37,8 @@ export interface RowSource {
 export interface OpenedRows {
   readonly rows: RowSource;
   readonly options?: JsonObject;
+  /** What else the file holds and is not read: other sheets, by their names. */
+  readonly others?: readonly string[];
 }
 
 interface FileColumn {

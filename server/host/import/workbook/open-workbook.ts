@@ -35,8 +35,9 @@ export async function openWorkbook(path: string, { sheet, dialect }: Reading): P
     }
   };
   const declared = new Map(names.flatMap((key, at) => (types.has(at) ? [[key, types.get(at) ?? '']] : [])));
+  const others = book.sheets.flatMap((one) => (one.part === part ? [] : [one.name]));
   const options: JsonObject = { sheet: name, header, ...(begin > 1 ? { skip: begin - 1 } : {}) };
-  return { rows: { read: rows, declared, findLines: async (numbers) => numbers }, options };
+  return { rows: { read: rows, declared, findLines: async (numbers) => numbers }, options, others };
 }
 
 function chooseSheet({ sheets }: Book, wanted: string | undefined): Book['sheets'][number] {
