@@ -1,6 +1,7 @@
 /** A chart as a file: picture, spec or the rows behind its marks, handed to the browser as a download. */
 import type { JsonObject, Picture } from '../../engine/index.ts';
-import { download, downloadFile, guardFormulas } from '../table/export/export.ts';
+import { download, downloadFile } from '../table/export/download.ts';
+import { guardFormulas } from '../table/export/export.ts';
 import type { DrawnChart } from './draw-chart.ts';
 
 export type ChartFormat = 'png' | 'svg' | 'spec' | 'data';

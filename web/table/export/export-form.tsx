@@ -8,7 +8,8 @@ import type { Sql } from '../../../engine/run.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { formatBytes, writeCount } from '../format.ts';
-import { download, gather } from './export.ts';
+import { download } from './download.ts';
+import { gather } from './export.ts';
 
 export interface ExportProps {
   readonly sql: Sql;

@@ -20,21 +20,6 @@ export function guardFormulas(csv: string): string {
   );
 }
 
-/** Hands what is at an address to the browser's downloads. */
-export function download(name: string, address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}
-
-/** Hands a file to the browser's downloads. */
-export function downloadFile(name: string, content: BlobPart, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  download(name, address);
-  URL.revokeObjectURL(address);
-}
-
 const pieceBytes = 4_000_000;
 /** A browser may begin to save a large file a little later. */
 const keptMs = 60_000;
