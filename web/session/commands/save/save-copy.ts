@@ -1,5 +1,5 @@
 /** Hands out the notebook's text as it stands, with all that was typed, as a file of this computer. */
-import { downloadFile } from '../../../table/export/export.ts';
+import { downloadFile } from '../../../table/export/download.ts';
 import type { OpenNotebook } from '../../open-notebook.ts';
 
 /** Downloads `<name>.yaml`. */

@@ -4,7 +4,7 @@
  */
 import { runNotebook, writeRecord } from '../../../../engine/run.ts';
 import { version } from '../../../../package.json';
-import { downloadFile } from '../../../table/export/export.ts';
+import { downloadFile } from '../../../table/export/download.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { OpenNotebook } from '../../open-notebook.ts';
 
