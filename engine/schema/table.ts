@@ -17,6 +17,7 @@ export interface TableInfo {
   readonly kept: 'table' | 'view';
   /** Where it lives. */
   readonly place: 'page' | 'server';
+  /** Size of the files that it was made of. */
   readonly bytes?: number;
 }
 

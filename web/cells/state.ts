@@ -2,7 +2,7 @@
 import type { Cell, SkippedBecause } from '../../engine/index.ts';
 import type { CellView } from '../../engine/run.ts';
 import { findNeed } from '../session/commands/new-cell.ts';
-import { formatDuration, groupDigits, writeCount } from '../table/format.ts';
+import { formatBytes, formatDuration, groupDigits, writeCount } from '../table/format.ts';
 
 export type Shape = 'current' | 'stale' | 'never-run' | 'queued' | 'busy' | 'failed' | 'gate' | 'skipped' | 'blocked';
 
@@ -119,7 +119,9 @@ export function writePlate(view: CellView | undefined): readonly string[] {
   const duration = formatDuration(durationMs / 1000);
   if (output?.kind === 'table') {
     const place = output.table.place === 'page' ? 'in the page' : 'on the server';
-    return [writeCount(output.table.rowCount, 'row'), duration, place];
+    const { rowCount, columns, bytes } = output.table;
+    const size = bytes === undefined ? [] : [formatBytes(bytes)];
+    return [writeCount(rowCount, 'row'), writeCount(columns.length, 'column'), ...size, duration, place];
   }
   if (output?.kind !== 'picture') return [duration];
   const { sourceRows, marks } = output.picture;

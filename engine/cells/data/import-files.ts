@@ -53,10 +53,11 @@ export async function importFiles(source: string, fields: DataFields, context: C
     context.progress(index + 1, files.length);
   }
   const request = ['files', files.map(({ path, digest }) => [readFormat(path), digest]), writeReading(fields)];
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const [only] = imports;
   if (only !== undefined && imports.length === 1)
     return {
-      table: only.table,
+      table: { ...only.table, bytes },
       ...(only.rejects && { rejects: only.rejects }),
       // A sheet that the cell names is meant.
       notes: fields.options.sheet === undefined ? describeOthers(only) : [],
@@ -64,7 +65,12 @@ export async function importFiles(source: string, fields: DataFields, context: C
     };
   const rejected = imports.flatMap(({ path, rejects }) => (rejects ? [{ path, table: rejects }] : []));
   const { table, notes } = await stackTables(imports, context);
-  return { table, ...(rejected.length > 0 && { rejects: await stackRejects(rejected, context) }), notes, request };
+  return {
+    table: { ...table, bytes },
+    ...(rejected.length > 0 && { rejects: await stackRejects(rejected, context) }),
+    notes,
+    request,
+  };
 }
 
 /** How a data cell has a file read. Throws when the name says no format that can be. */
