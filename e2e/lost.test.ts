@@ -2,8 +2,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { cellOf, command, expect, openNotebook, readRun, saved, settle, signIn, test, writeInto } from './workbench.ts';
+import { chromium } from '@playwright/test';
+import {
+  cellOf,
+  command,
+  expect,
+  openNotebook,
+  passSecond,
+  readRun,
+  saved,
+  settle,
+  signIn,
+  test,
+  writeInto,
+} from './workbench.ts';
 
 const text = `quire: 1
 kind: notebook
@@ -19,17 +31,6 @@ cells:
     run: manual
     sql: SELECT length(repeat(chr(120), 900000000)) + levenshtein(repeat(chr(97), 100000), repeat(chr(98), 100000)) AS n
 `;
-
-/** Waits until what was typed is older than a second. */
-const passSecond = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const end = performance.now() + 1000;
-        const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
-        look();
-      }),
-  );
 
 test('a killed server loses no keystroke, before or after its death', async ({ workbench: page, server }) => {
   await server.write('safe', text);

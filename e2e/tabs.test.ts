@@ -1,7 +1,7 @@
 /** Two tabs of one browser on one notebook: neither writes over what the other keeps, and nothing is left behind. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Server } from './server.ts';
-import { cellOf, expect, openNotebook, saved, settle, test, writeInto } from './workbench.ts';
+import { cellOf, expect, openNotebook, passSecond, saved, settle, test, writeInto } from './workbench.ts';
 
 const text = `quire: 1
 kind: notebook
@@ -25,17 +25,6 @@ async function openTab(context: BrowserContext, { origin }: Server): Promise<Pag
   await settle(page);
   return page;
 }
-
-/** Waits until what was typed is older than a second. */
-const passSecond = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const end = performance.now() + 1000;
-        const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
-        look();
-      }),
-  );
 
 async function run(page: Page, cell: string, words: string): Promise<void> {
   await writeInto(page, cell, `return '${words}';\n`);

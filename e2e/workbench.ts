@@ -107,6 +107,17 @@ export async function rewrite(page: Page, id: string, text: string): Promise<voi
   await page.keyboard.press('Control+Enter');
 }
 
+/** Waits until what was typed is older than a second. */
+export const passSecond = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + 1000;
+        const look = () => (performance.now() > end ? resolve() : requestAnimationFrame(look));
+        look();
+      }),
+  );
+
 /** Runs a command by its words in the palette. */
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
