@@ -73,7 +73,7 @@ function buildExtensions(options: EditorOptions): Extension {
     EditorState.tabSize.of(2),
     options.language,
     EditorState.languageData.of(() => sources.map((autocomplete) => ({ autocomplete }))),
-    autocompletion({ icons: true, activateOnTypingDelay: 60, ...override }),
+    autocompletion({ icons: true, activateOnTypingDelay: 60, interactionDelay: 0, ...override }),
     drawChips,
     placeholder(options.hint),
     Prec.high(keymap.of([{ key: 'Tab', run: acceptCompletion }])),

@@ -3,7 +3,7 @@
  * when typing rests 500 ms, the text parses, the cell is free and its last run took under a second.
  * Until then dependents keep their values; the typed text is in the draft all the same.
  */
-import { createStore, produce } from 'solid-js/store';
+import { createStore, produce, unwrap } from 'solid-js/store';
 import type { Cell, Command } from '../../engine/index.ts';
 import type { Workbench } from '../../engine/run.ts';
 import type { Mirror } from './mirror.ts';
@@ -19,6 +19,8 @@ export interface Typed {
 export interface Editing {
   /** Ids and texts of the cells that are being edited. */
   readonly typed: Readonly<Record<string, Typed>>;
+  /** What of it does not count yet, as plain data. */
+  uncounted(): Readonly<Record<string, Typed>>;
   type(id: string, typed: Typed): void;
   /** Typing rests: the edit counts if it may. */
   rest(id: string, parses: boolean): void;
@@ -55,16 +57,22 @@ export function createEditing(mirror: Mirror, workbench: Pick<Workbench, 'dispat
         delete all[id];
       }),
     );
+  /** Cells whose edit counts, and is shown until the mirror has it. */
+  const counting = new Set<string>();
   const commit = (id: string) => {
     const edit = typed[id];
     const cell = mirror.cell(id);
-    if (edit === undefined) return;
-    forget(id);
+    if (edit === undefined || counting.has(id)) return;
+    counting.add(id);
     if (cell !== undefined) workbench.dispatch(writeCommand(cell, edit));
+    // The mirror hears of it at this turn's end: until then the old text must not come back under the cursor.
+    void Promise.resolve().then(() => counting.delete(id) && forget(id));
   };
   return {
     typed,
+    uncounted: () => Object.fromEntries(Object.entries(unwrap(typed)).filter(([id]) => !counting.has(id))),
     type: (id, edit) => {
+      counting.delete(id);
       setTyped(id, edit);
       changed();
     },

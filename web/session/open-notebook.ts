@@ -66,7 +66,7 @@ export function openNotebook(loaded: LoadedNotebook, host: PageHost, createWorkb
     store: host.store,
     text,
     saved,
-    typed: () => editing.typed,
+    typed: editing.uncounted,
     loadMerge,
   });
   hooks.save = saving.change;
