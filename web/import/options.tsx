@@ -184,7 +184,7 @@ const NullWords: Component<PartProps> = (props) => {
         ref={field}
         id={id}
         class="field"
-        placeholder="NA"
+        placeholder="none"
         autocomplete="off"
         spellcheck={false}
         onKeyDown={(event) => {
