@@ -73,8 +73,12 @@ test('code shows what it printed, and code that calls itself for ever says so', 
   await expect(cellOf(page, 'deep').getByRole('log')).toHaveText('before {"deep":true}');
 });
 
-test('an endless loop can be stopped, and everything else answers meanwhile', async ({ watched: page, server }) => {
-  const cells = `${good}  - id: endless\n    run: manual\n    code: |\n      while (true) {}\n  - id: more\n    sql: SELECT 42 AS n\n`;
+test('C099 an endless loop that prints a million lines can be stopped, and everything else answers meanwhile', async ({
+  watched: page,
+  server,
+}) => {
+  const flood = 'for (let n = 0; n < 1e6; n += 1) console.log(n); while (true) {}';
+  const cells = `${good}  - id: endless\n    run: manual\n    code: |\n      ${flood}\n  - id: more\n    sql: SELECT 42 AS n\n`;
   await server.write('odd', write('odd', cells));
   await openNotebook(page, 'odd', 1);
   await cellOf(page, 'endless').hover();
