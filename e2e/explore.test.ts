@@ -90,6 +90,7 @@ test('with the mouse: a file, SQL, an input, a chart, a brush, and nothing is lo
   await expect(cellOf(page, 'input_1').getByRole('slider', { name: 'At least' })).toHaveValue('20');
 
   await add('SQL');
+  await expect(cellOf(page, 'sales_2024_2').getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(large);
   await page.keyboard.press('Control+Enter');
@@ -109,6 +110,7 @@ test('with the mouse: a file, SQL, an input, a chart, a brush, and nothing is lo
   await expect(chart).toHaveAccessibleName(/current/);
 
   await add('SQL');
+  await expect(cellOf(page, 'sales_2024_2_2').getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(picked);
   await page.keyboard.press('Control+Enter');

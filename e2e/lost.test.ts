@@ -77,6 +77,7 @@ test('a lost SQL engine brings its tables back without a run', async ({ workbenc
   page.on('worker', (worker) => engines.push(worker.url()));
   await cellOf(page, 'deaf').getByRole('button', { name: 'Run deaf' }).click();
   await expect(cellOf(page, 'deaf')).toHaveAccessibleName(/running/);
+  await passSecond(page);
   await cellOf(page, 'deaf').getByRole('button', { name: 'Stop deaf' }).click();
   await expect(cellOf(page, 'deaf')).not.toHaveAccessibleName(/running|queued/);
   await cellOf(page, 'many').getByRole('gridcell').first().click();
