@@ -48,9 +48,7 @@ test('C164 an outside edit is merged under the hands of the one who types', asyn
   const both = text.replace('SELECT 3', 'SELECT 33').replace("'bee'", "'zwei'").replace("'ant'", "'typing on'");
   await expect.poll(() => server.read('shared')).toBe(both);
   await page.keyboard.press('Escape');
-  await expect(cellOf(page, 'ant')).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(cellOf(page, 'ant').locator('.output')).toHaveText('ant');
   await page.keyboard.press('Control+z');
   await expect(cellOf(page, 'bee').locator('.output')).toContainText('bee');
   await expect.poll(() => server.read('shared')).toBe(text);

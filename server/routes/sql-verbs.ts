@@ -28,7 +28,7 @@ const verbs: Verbs = {
   export: async (sql, { table, ...request }, signal) => {
     const parts: Uint8Array[] = [];
     await sql.export(table, request as FileRequest, (bytes) => void parts.push(bytes), signal);
-    return new Uint8Array(Buffer.concat(parts));
+    return Buffer.concat(parts);
   },
   drop: async (sql, { table }) => {
     await sql.drop(table);

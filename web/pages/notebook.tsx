@@ -1,5 +1,5 @@
 /** The notebook page: waits for the notebook of the address, and shows it, or why there is none. */
-import { type Component, createResource, Show } from 'solid-js';
+import { type Component, createResource, onCleanup, Show } from 'solid-js';
 import type { LoadedNotebook } from '../session/ask-notebook.ts';
 import { readDocument } from '../session/read-document.ts';
 import { Opened } from './opened.tsx';
@@ -14,6 +14,10 @@ export const NotebookPage: Component<{ readonly asked: Promise<Omit<LoadedNotebo
       const asked = await asking;
       return { ...asked, document: await readDocument(asked.draft?.text ?? asked.saved?.text ?? '') };
     },
+  );
+  // Whoever leaves before it is open gives its place back; an open one does so itself.
+  onCleanup(
+    () => loaded.state === 'ready' || void props.asked.then(({ place }) => place.release()).catch(() => undefined),
   );
   return (
     <Show when={!loaded.error} fallback={<Trouble error={loaded.error} />}>

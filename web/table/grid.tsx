@@ -7,14 +7,9 @@ import { type ColumnDisplay, formatValue, isNumeric } from './format.ts';
 import { createCursor, type GridCursor } from './grid-cursor.ts';
 import { GridHead } from './head/grid-head.tsx';
 import type { Profiles } from './head/profiles.ts';
+import { measureBody, measureHead, mostRows, rowHeight } from './heights.ts';
 import { findColumns, findMostWidth, findRows, measureHeight, reachRow, sumWidths } from './scroll.ts';
 import type { Range, TableSource } from './source/source.ts';
-
-/** Height of a row, in pixels. */
-export const rowHeight = 26;
-const plainHead = 44;
-const profiledHead = 90;
-const mostRows = 12;
 
 interface GridProps {
   readonly source: TableSource;
@@ -73,8 +68,8 @@ export const Grid: Component<GridProps> = (props) => {
   const [seen, setSeen] = createSignal(false);
   let scroller: HTMLDivElement | undefined;
   const total = () => props.source.room();
-  const headHeight = () => (props.profiled ? profiledHead : plainHead);
-  const bodyHeight = () => Math.min(Math.max(props.source.whole, 1), mostRows) * rowHeight;
+  const headHeight = () => measureHead(props.profiled);
+  const bodyHeight = () => measureBody(props.source.whole);
   const scroll = () => ({ total: total(), rowHeight, viewHeight: bodyHeight() });
   const rows = createMemo(() => findRows(scroll(), view().top));
   const natural = createMemo(() => measureColumns(props, view().width));

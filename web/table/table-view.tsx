@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { readColumnDisplays } from './format.ts';
 import { Grid } from './grid.tsx';
 import { createProfiles, type SeenTable } from './head/profiles.ts';
+import { isProfiled } from './heights.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { type ChosenRange, createTableSource } from './source/source.ts';
 import { type MakeCell, TableFoot } from './table-foot.tsx';
@@ -28,9 +29,6 @@ export interface TableViewProps {
   /** What was seen, to be shown after a reload before the relation exists again. */
   fetched?(seen: SeenTable): void;
 }
-
-/** Tables of so few rows are seen whole. */
-const mostPlain = 12;
 
 /** A relation with everything one does to look at it. */
 export const TableView: Component<TableViewProps> = (props) => {
@@ -64,7 +62,7 @@ export const TableView: Component<TableViewProps> = (props) => {
         openRow={setRow}
         choose={(rows, columns) => setChosen(rows === null ? null : { rows, columns })}
         profiles={profiles}
-        profiled={table.rowCount > mostPlain}
+        profiled={isProfiled(table.rowCount)}
         there={there()}
       />
       <Show when={source.total() === 0}>

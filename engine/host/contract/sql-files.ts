@@ -79,6 +79,12 @@ export function describeSqlFiles(name: string, { create }: Pick<SqlSubject, 'cre
         t: -128,
       });
       expect(new Set(Object.values(rows[2] ?? {}))).toEqual(new Set([null]));
+      const sums = await select(
+        sql,
+        'SELECT sum(i) AS s FROM range(5) r(i) UNION ALL SELECT -(2::HUGEINT ** 80)::HUGEINT',
+      );
+      const summed = await parquetReadObjects({ file: (await write(sums.name, { format: 'parquet' })).bytes.buffer });
+      expect(summed).toEqual([{ s: 10 }, { s: -(2 ** 80) }]);
       const many = await select(sql, "SELECT i, 'n' || i AS s FROM range(50000) r(i)");
       const read = await parquetReadObjects({ file: (await write(many.name, { format: 'parquet' })).bytes.buffer });
       expect([read.length, read[49999]]).toEqual([50000, { i: 49999n, s: 'n49999' }]);

@@ -24,18 +24,23 @@ const marks: readonly NumberMarks[] = [
 
 const escapeMark = (mark: string) => mark.replace(/[.]/g, '\\.');
 
-/** The pattern of a whole number with these marks, for JavaScript and SQL alike; it spans the whole text. */
-export function writeWholePattern({ grouping }: NumberMarks): string {
-  const plain = '(0|[1-9][0-9]*)';
-  const whole = grouping === '' ? plain : `(${plain}|[1-9][0-9]{0,2}(${escapeMark(grouping)}[0-9]{3})+)`;
-  return `[+-]?${whole}`;
+/** Digits with their marks; `most` bounds those without marks, as a pattern does. */
+function writeDigits({ grouping }: NumberMarks, most: string): string {
+  const plain = `(0|[1-9][0-9]${most})`;
+  return grouping === '' ? plain : `(${plain}|[1-9][0-9]{0,2}(${escapeMark(grouping)}[0-9]{3})+)`;
 }
+
+/** With a sign. What a plus and many digits begin is a telephone number, which would lose its plus. */
+const writeSigned = (write: (most: string) => string) => `(-?${write('*')}|[+]${write('{0,4}')})`;
+
+/** The pattern of a whole number with these marks, for JavaScript and SQL alike; it spans the whole text. */
+export const writeWholePattern = (marks: NumberMarks): string => writeSigned((most) => writeDigits(marks, most));
 
 /** The same of any number. */
 export function writeNumberPattern(marks: NumberMarks): string {
   const point = escapeMark(marks.decimal);
-  const whole = writeWholePattern(marks).slice('[+-]?'.length);
-  return `[+-]?(${whole}(${point}[0-9]*)?|${point}[0-9]+)([eE][+-]?[0-9]+)?`;
+  const write = (most: string) => `(${writeDigits(marks, most)}(${point}[0-9]*)?|${point}[0-9]+)([eE][+-]?[0-9]+)?`;
+  return writeSigned(write);
 }
 
 /**

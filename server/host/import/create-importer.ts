@@ -12,7 +12,7 @@ import type { ReadAnswer } from './read-into.ts';
 import { Readers } from './readers.ts';
 
 /** Raised when the same file would be read differently than before. */
-const revision = 5;
+const revision = 6;
 /** Reading streams: more memory makes it no faster. */
 const mostMemoryMb = 1024;
 

@@ -74,7 +74,8 @@ export function createStudies(notebook: OpenNotebook, cell: Accessor<CellOf<'sql
     const found = kept ?? (await Promise.all(joins.map((join) => study(notebook, id, join, signal)))).flat();
     if (signal.aborted) return;
     setStudies(found);
-    if (kept === null) keep(notebook, id, of, found);
+    // One that could not be studied, say since the engine was lost, is asked again another time.
+    if (kept === null && found.length === joins.length) keep(notebook, id, of, found);
   };
   createEffect(
     on(key, (of) => {

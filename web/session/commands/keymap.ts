@@ -5,6 +5,7 @@
 import { onCleanup } from 'solid-js';
 import { parseKey } from '../../ui/keys.ts';
 import type { OpenNotebook } from '../open-notebook.ts';
+import { findCell } from '../view.ts';
 import type { PageCommand } from './page-command.ts';
 
 const secondStrokeMs = 1000;
@@ -47,7 +48,10 @@ function createStrokes(keys: ReadonlySet<string>): {
 function leaveEditor(notebook: OpenNotebook, target: Element | null): boolean {
   const editor = target?.closest('.cm-editor, [data-source]');
   if (!editor || editor.querySelector('.cm-tooltip-autocomplete, .cm-search')) return false;
-  notebook.view.select(notebook.view.selected());
+  const selected = notebook.view.selected();
+  notebook.view.select(selected);
+  // At once: the next key may come within this frame, and is the notebook's.
+  if (selected !== null) findCell(selected)?.focus({ preventScroll: true });
   return true;
 }
 

@@ -10,7 +10,8 @@ export interface Place {
   release(): void;
 }
 
-const most = 8;
+/** So many places are looked through for what was left. */
+const most = 16;
 
 /** The first place is called like the notebook itself. */
 const nameOf = (notebook: string, at: number) => (at === 0 ? notebook : `${notebook}~${at}`);
@@ -29,16 +30,15 @@ function hold(key: string): Promise<Place | null> {
 
 /** The first place that no other tab holds. */
 export async function takePlace(notebook: string): Promise<Place> {
-  for (let at = 0; at < most; at += 1) {
+  for (let at = 0; ; at += 1) {
     const place = await hold(nameOf(notebook, at));
     if (place !== null) return place;
   }
-  return { key: nameOf(notebook, most), release: () => undefined };
 }
 
 /** The places of a notebook that nobody holds, one after the other, each held while it is looked at. */
 export async function visitLeft(notebook: string, own: string, look: (key: string) => Promise<void>): Promise<void> {
-  for (let at = 0; at <= most; at += 1) {
+  for (let at = 0; at < most; at += 1) {
     const key = nameOf(notebook, at);
     const place = key === own ? null : await hold(key);
     if (place !== null) await look(key).finally(place.release);

@@ -30,7 +30,7 @@ const formats: readonly (readonly [Format, string, string])[] = [
   ['csv', 'CSV', 'text, read by everything'],
   ['xlsx', 'XLSX', 'for spreadsheets'],
   ['json', 'JSON', 'a list of objects'],
-  ['parquet', 'Parquet', 'small, keeps types'],
+  ['parquet', 'Parquet', 'small, exact; lists as text'],
 ];
 const types: Readonly<Record<Format, string>> = {
   csv: 'text/csv',

@@ -3,9 +3,8 @@
  * formula gets an apostrophe, unless it is to stay as it is; numbers stay numbers.
  */
 import { writeName } from '../../../text/duckdb-type.ts';
-import type { FileTask, FileWriter } from './writer.ts';
+import { type FileTask, type FileWriter, formula } from './writer.ts';
 
-const formula = /^[=+\-@\t\r]/;
 const numeric = /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|BIGNUM|DECIMAL|DOUBLE|FLOAT)\b/;
 
 function writeField(value: string | null, guarded: boolean): string {

@@ -1,6 +1,6 @@
 /**
  * Parquet, in row groups, written the same in every host. Whole numbers, decimals, dates, times and bytes keep their
- * types and every digit; types that Parquet would alter (HUGEINT, INTERVAL, lists, records) go as DuckDB's text.
+ * types and every digit, sums of them (HUGEINT) as DECIMAL(38,0); INTERVAL, lists and records go as DuckDB's text.
  */
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
 import type { Column } from '../../../schema/table.ts';
@@ -67,7 +67,7 @@ function readHex(hex: string): Uint8Array {
 }
 
 function kindOf(type: string): Kind {
-  const found = /^DECIMAL\((\d+),(\d+)\)$/.exec(type);
+  const found = /^DECIMAL\((\d+),(\d+)\)$/.exec(type === 'HUGEINT' ? 'DECIMAL(38,0)' : type);
   if (found === null) return kinds.get(type) ?? text;
   const precision = Number(found[1]);
   const size =

@@ -19,3 +19,6 @@ export interface FileTask {
   /** Texts that a spreadsheet would take for formulas are written as they are. */
   readonly plain: boolean;
 }
+
+/** Text that a spreadsheet would take for a formula. */
+export const formula = /^[=+\-@\t\r]/;

@@ -6,14 +6,13 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { fail } from '../../../schema/failure.ts';
 import { writeName } from '../../../text/duckdb-type.ts';
-import type { FileTask, FileWriter } from './writer.ts';
+import { type FileTask, type FileWriter, formula } from './writer.ts';
 import { countDays, escapeXml, listParts, look } from './xlsx-parts.ts';
 
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 const mostText = 32_767;
 const mostDigits = 15;
-const formula = /^[=+\-@\t\r]/;
 /** The same bytes for the same rows. */
 const mtime = '1990-01-01T12:00:00Z';
 
