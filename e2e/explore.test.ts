@@ -229,7 +229,7 @@ test('a file dropped between cells is read there, and one that cannot be read is
   await drop('order.csv', 'a,b\n1,2\n');
   await expect(cellOf(page, 'order_')).toHaveAccessibleName(/Cell 2 of 3, Data, order_, current/);
   await drop('picture.exe', 'MZ');
-  await expect(page.getByText('picture.exe is no CSV, JSON, Parquet or Arrow file')).toBeVisible();
+  await expect(page.getByText('picture.exe is no CSV, Excel, JSON, Parquet, Arrow or SQLite file')).toBeVisible();
   await expect(page.locator('[data-cell]')).toHaveCount(3);
 });
 

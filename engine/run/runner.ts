@@ -1,7 +1,8 @@
 /**
  * The shell around `step`: starts cells on the host, feeds their endings back, aborts what was
- * superseded, keeps relations as long as somebody needs them. What runs a cell is loaded with the first run. It decides nothing: every decision is the
- * step's. A cell's next run waits for its aborted one, but no longer than a second.
+ * superseded, keeps relations as long as somebody needs them. It decides nothing: every decision is the
+ * step's. A cell's next run waits for its aborted one, but no longer than a second. What runs a cell is loaded
+ * with the first run.
  */
 import { buildRecord, type Json, type JsonObject } from '../lib/json.ts';
 import { FailureError } from '../schema/failure.ts';

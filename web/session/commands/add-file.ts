@@ -29,7 +29,7 @@ export const readsText = (cell: Cell | undefined): boolean =>
 /** Stores a file under `data/` and gives its path; null, and words about it, when that is refused. */
 export async function storeFile(file: File): Promise<string | null> {
   if (!isReadable(file.name)) {
-    notify(`${file.name} is no CSV, JSON, Parquet or Arrow file`);
+    notify(`${file.name} is no CSV, Excel, JSON, Parquet, Arrow or SQLite file`);
     return null;
   }
   return uploadFile(file).then(

@@ -2,7 +2,6 @@
  * What tabs that ended left behind, of edits that the server never had: merged into the open notebook, so that
  * whoever opens it next has everything that was written in this browser. What was typed is typed here too.
  */
-
 import type { Store, Workbench } from '../../../engine/run.ts';
 import type { Editing } from '../editing.ts';
 import type { Mirror } from '../mirror.ts';
@@ -33,6 +32,8 @@ export async function adoptLeft({ id, host, workbench, mirror, editing, saving }
     }
     saving.change(workbench.state.session.document.text);
     await saving.flush();
+    // Where neither server nor browser has room for it, it stays where it was found.
+    if (saving.full() && saving.state().kind !== 'saved') return;
     await createDraftKeeper(host.store, key)(null);
   });
 }
